@@ -1,0 +1,294 @@
+"""The plugin API: what a game is to the core, to bots, to the console and to a window.
+
+A game's rules are pure functions of (state, action, dice). The state is a small copyable value;
+static data lives in the game object. Everything a front end needs goes through `Game`.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import random
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, ClassVar, Generic, Protocol, TypeVar
+
+from golan_core.dice import Dice
+from golan_core.scene import Scene
+
+Value = int | str | bool | None
+Data = Mapping[str, Any]
+
+
+class Action(Protocol):
+    """A player's whole intention, e.g. a move with its path. Frozen, hashable, one line of text."""
+
+    verb: ClassVar[str]
+
+
+class State(Protocol):
+    """A position. Plain ints, strings and tuples; `copy` shares what does not change."""
+
+    def copy(self) -> State: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """Who must decide now, and what."""
+
+    role: str
+    kind: str
+    """The named state of the turn, e.g. "movement" or "retreat"."""
+    prompt: str
+    rule: str = ""
+    """Number of the rule that asks, e.g. "SCS 8.0"."""
+    data: Data = field(default_factory=dict)
+    """Parameters for a front end: ids of units and labels of hexes concerned, counts."""
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why an action is not allowed: the rule, a code for programs, a sentence for people, the numbers."""
+
+    rule: str
+    code: str
+    reason: str
+    data: Data = field(default_factory=dict)
+
+    def __str__(self) -> str:
+        return f"{self.reason} [{self.rule}]"
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Something that happened. `data` carries unit ids, hex labels and, for a combat, the arithmetic."""
+
+    kind: str
+    text: str
+    rule: str = ""
+    role: str = ""
+    data: Data = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """The end of a game. `winner` is a role, or "" for a draw."""
+
+    winner: str
+    reason: str
+    data: Data = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A switch of a game: a way to set up or a reading of a rule, stored in every save."""
+
+    name: str
+    default: Value
+    title: str
+    choices: tuple[Value, ...] = ()
+    rule: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Scenario:
+    """A way to start a game."""
+
+    id: str
+    title: str
+    summary: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Datum:
+    """One datum and where it comes from. `origin` is "rulebook", "geodata" or "reconstruction"."""
+
+    what: str
+    origin: str
+    source: str
+    confidence: str
+    count: int = 1
+
+
+class NotationError(ValueError):
+    """A line that is not an action. The message says what is wrong and what would be right."""
+
+
+class OptionError(ValueError):
+    """An unknown scenario, option or option value. The message names the nearest valid one."""
+
+
+A = TypeVar("A", bound=Action)
+A_co = TypeVar("A_co", bound=Action, covariant=True)
+
+
+class LegalSet(Protocol[A_co]):
+    """The legal actions of a state, lazily.
+
+    `in` is exact. Iteration is in a stable order; where the set is combinatorial it yields a
+    documented subset from which every position can still be reached.
+    """
+
+    def __contains__(self, action: object) -> bool: ...
+
+    def __iter__(self) -> Iterator[A_co]: ...
+
+    def sample(self, rng: random.Random) -> A_co:
+        """Any one legal action, cheaply. Raises IndexError when there is none."""
+        ...
+
+
+S = TypeVar("S", bound=Any)
+
+
+class Game(Generic[S, A]):
+    """One game: its manifest, and its rules as pure functions.
+
+    A plugin subclasses it. Methods that raise NotImplementedError must be written; the others have
+    defaults that fit most games.
+    """
+
+    id: str
+    title: str
+    version: str
+    roles: tuple[str, ...]
+    scenarios: Mapping[str, Scenario]
+    options: tuple[Option, ...] = ()
+    data_digest: str = ""
+    """SHA-256 over the data files; saves carry it."""
+
+    # ------------------------------------------------------------------ play
+
+    def start(self, scenario: str, options: Mapping[str, Value]) -> S:
+        """The first position. `options` is complete (see `settle_options`)."""
+        raise NotImplementedError
+
+    def decision(self, state: S) -> Decision | None:
+        """Who decides what now; None once the game has ended."""
+        raise NotImplementedError
+
+    def legal(self, state: S) -> LegalSet[A]:
+        """The legal actions of the role that decides; empty at the end."""
+        raise NotImplementedError
+
+    def why_not(self, state: S, action: A) -> Refusal | None:
+        """None if the action is legal now, else the rule that forbids it. Never changes the state."""
+        raise NotImplementedError
+
+    def apply(self, state: S, action: A, dice: Dice) -> tuple[S, list[Event]]:
+        """The next position. Pure: `state` is left as it was. The action must be legal."""
+        raise NotImplementedError
+
+    def outcome(self, state: S) -> Outcome | None:
+        """The result once the game has ended, else None."""
+        raise NotImplementedError
+
+    def problems(self, state: S) -> list[str]:
+        """Every broken invariant of the position in words; an empty list if it is sound."""
+        return []
+
+    # -------------------------------------------------------------- notation
+
+    def format(self, action: A) -> str:
+        """The action as one line of text."""
+        raise NotImplementedError
+
+    def parse(self, state: S, text: str) -> A:
+        """The action that a line means. Raises NotationError with the cure."""
+        raise NotImplementedError
+
+    def vocabulary(self, state: S) -> Sequence[str]:
+        """Words worth completing now: verbs, unit ids, hex labels."""
+        return ()
+
+    # ------------------------------------------------------------------ save
+
+    def to_data(self, state: S) -> dict[str, Any]:
+        """The state as plain JSON values."""
+        raise NotImplementedError
+
+    def from_data(self, data: Mapping[str, Any]) -> S:
+        """The state that `to_data` wrote. Raises ValueError naming what is wrong."""
+        raise NotImplementedError
+
+    def digest(self, state: S) -> str:
+        """SHA-256 of the canonical JSON of the state."""
+        text = json.dumps(self.to_data(state), sort_keys=True, separators=(",", ":"))
+        return hashlib.sha256(text.encode()).hexdigest()
+
+    # --------------------------------------------------------------- looking
+
+    def turn(self, state: S) -> int:
+        """Number of the game turn; 0 before the first."""
+        raise NotImplementedError
+
+    def summary(self, state: S) -> dict[str, Value]:
+        """Short facts for a progress line, in display order: date, victory points and the like."""
+        return {}
+
+    def scene(self, state: S, role: str = "") -> Scene:
+        """The table as `role` may see it, as plain data."""
+        raise NotImplementedError
+
+    def describe(self, state: S, what: str) -> list[str]:
+        """Lines about a hex or a unit. Raises NotationError for an unknown name."""
+        raise NotImplementedError
+
+    def explain(self, state: S, what: str) -> list[str]:
+        """Lines about an action before commitment: odds, shifts and the exact distribution."""
+        raise NotImplementedError
+
+    def units(self, state: S, role: str = "") -> list[str]:
+        """One line a unit in play, of one role or of all."""
+        return []
+
+    def options_of(self, state: S, unit: str) -> list[str]:
+        """What a unit may do now, as lines. Raises NotationError for an unknown name."""
+        raise NotImplementedError
+
+    def evaluate(self, state: S, role: str) -> float:
+        """How good the position is for `role`; any scale, higher is better."""
+        return 0.0
+
+    def provenance(self) -> list[Datum]:
+        """Where every datum of the game comes from."""
+        return []
+
+    # ----------------------------------------------------------------- given
+
+    def settle_options(self, given: Mapping[str, str]) -> dict[str, Value]:
+        """All options with `given` laid over the defaults.
+
+        Raises OptionError for a name or a value that the game does not have.
+        """
+        from golan_core.plugins import nearest
+
+        known = {o.name: o for o in self.options}
+        settled: dict[str, Value] = {o.name: o.default for o in self.options}
+        for name, text in given.items():
+            option = known.get(name)
+            if option is None:
+                raise OptionError(f"{self.id} has no option {name!r}{nearest(name, known)}")
+            settled[name] = _option_value(option, text)
+        return settled
+
+
+def _option_value(option: Option, text: str) -> Value:
+    if option.choices:
+        for choice in option.choices:
+            if str(choice).lower() == str(text).lower():
+                return choice
+        allowed = ", ".join(str(c) for c in option.choices)
+        raise OptionError(f"option {option.name} takes one of {allowed}, not {text!r}")
+    if isinstance(option.default, bool):
+        if str(text).lower() in ("true", "yes", "on", "1"):
+            return True
+        if str(text).lower() in ("false", "no", "off", "0"):
+            return False
+        raise OptionError(f"option {option.name} takes yes or no, not {text!r}")
+    if isinstance(option.default, int):
+        try:
+            return int(text)
+        except ValueError:
+            raise OptionError(f"option {option.name} takes a whole number, not {text!r}") from None
+    return text

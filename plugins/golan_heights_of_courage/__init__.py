@@ -1,0 +1,1 @@
+"""Heights of Courage, written on the series layer as its rulebook is written on the series rulebook."""

@@ -1,0 +1,1 @@
+"""The Standard Combat Series as a layer: everything its games share, nothing of one game."""
