@@ -38,7 +38,7 @@ class Dice(Protocol):
 
 
 def die(seed: bytes, front: str, position: int, index: int, sides: int = 6) -> int:
-    """One die, 1..`sides`, of journal `position` (0, 1, ...) on a front; `index` counts the dice thrown there.
+    """One die, 1..`sides`, of journal `position` (0, 1, ...) on a front; `index` counts its dice.
 
     Part of the save format: the bytes hashed here must never change.
     """

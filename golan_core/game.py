@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from golan_core.dice import Dice
+from golan_core.errors import OptionError, nearest
 from golan_core.scene import Scene
 
 Value = int | str | bool | None
@@ -108,14 +109,6 @@ class Datum:
     source: str
     confidence: str
     count: int = 1
-
-
-class NotationError(ValueError):
-    """A line that is not an action. The message says what is wrong and what would be right."""
-
-
-class OptionError(ValueError):
-    """An unknown scenario, option or option value. The message names the nearest valid one."""
 
 
 A = TypeVar("A", bound=Action)
@@ -261,8 +254,6 @@ class Game(Generic[S, A]):
 
         Raises OptionError for a name or a value that the game does not have.
         """
-        from golan_core.plugins import nearest
-
         known = {o.name: o for o in self.options}
         settled: dict[str, Value] = {o.name: o.default for o in self.options}
         for name, text in given.items():

@@ -1,0 +1,226 @@
+"""Counters and stacks: the printed piece, its state badges, and fans that stay countable."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PIL import Image, ImageDraw
+
+from golan_core.drawing.canvas import Frame, Point, fit_size, mix, plain, rgb, stamp, text_width, write
+from golan_core.drawing.symbols import paint_size, paint_symbol
+from golan_core.drawing.theme import Theme
+from golan_core.scene import BoardView, CounterView
+
+Draw = ImageDraw.ImageDraw
+
+_SMOOTH = 4
+FANNED = 6
+"""Most counters of a stack that are drawn; taller stacks show these and their number."""
+
+
+@dataclass(slots=True)
+class CounterPress:
+    """Prints counters of one theme; pictures are kept, as most counters look the same turn after turn."""
+
+    theme: Theme
+    _kept: dict[tuple[object, ...], Image.Image]
+
+    def print(self, counter: CounterView, side: int, *, buried: bool = False) -> Image.Image:
+        """The counter as a transparent-cornered picture, `side` pixels square. Do not change it.
+
+        A buried counter carries a dot on its right edge if it has badges, as these are not shown.
+        """
+        dotted = buried and bool(counter.badges)
+        key = (
+            *(counter.side, counter.letter, counter.nation, counter.symbol, counter.size, counter.values),
+            *(counter.steps, counter.max_steps, counter.stripe, counter.name, counter.mobility),
+            *(counter.exploit, dotted, side),
+        )
+        picture = self._kept.get(key)
+        if picture is None:
+            if len(self._kept) > 4096:
+                self._kept.clear()
+            picture = self._kept[key] = _counter(counter, side, self.theme, dotted)
+        return picture
+
+
+def _counter(counter: CounterView, side: int, theme: Theme, dotted: bool) -> Image.Image:
+    big = side * _SMOOTH
+    tile = Image.new("RGBA", (big, big), (40, 40, 40, 0))
+    draw = ImageDraw.Draw(tile)
+    _shapes(draw, counter, float(big), theme)
+    if dotted:
+        box = (big * 0.86, big * 0.46, big * 1.0, big * 0.60)
+        draw.ellipse(box, fill=rgb("#b2182b"), outline=(255, 255, 255), width=_SMOOTH // 2)
+    picture = tile.reduce(_SMOOTH)
+    _texts(picture, counter, side, theme)
+    return picture
+
+
+def _shapes(draw: Draw, counter: CounterView, s: float, theme: Theme) -> None:
+    """Everything of a counter but its text; `s` is its side in pixels."""
+    ground = theme.counter(counter.side, counter.nation)
+    ink = rgb(theme.ink)
+    edge = max(2, round(s * 0.032))
+    radius = s * 0.13
+    body = (0.0, 0.0, s - 1, s - 1)
+    draw.rounded_rectangle(body, radius, fill=rgb(mix(ground, "#ffffff", 0.25)))
+    if counter.stripe:
+        draw.rounded_rectangle(body, radius, fill=rgb(theme.stripe(counter.stripe)))
+    low = (0.0, s * 0.135, s - 1, s - 1)
+    draw.rounded_rectangle(low, radius, fill=rgb(ground), corners=(False, False, True, True))
+    if counter.stripe:
+        draw.line([(0, s * 0.135), (s, s * 0.135)], fill=ink, width=max(1, edge // 2))
+    if counter.steps < counter.max_steps:
+        draw.rectangle((0, s * 0.38, s, s * 0.55), fill=(255, 255, 255))
+        for y in (0.38, 0.55):
+            draw.line([(0, s * y), (s, s * y)], fill=rgb("#b2182b"), width=edge)
+    paint_size(draw, (s * 0.5, s * 0.228), s * 0.125, counter.size, ink)
+    box = (s * 0.27, s * 0.315, s * 0.73, s * 0.615)
+    paint_symbol(draw, box, counter.symbol, ink, max(2, round(s * 0.03)))
+    for i in range(counter.max_steps if counter.max_steps > 1 else 0):
+        _pip(
+            draw, (s * (0.10 + i % 2 * 0.095), s * (0.60 - i // 2 * 0.09)), s * 0.036, i < counter.steps, ink
+        )
+    if counter.exploit and counter.values:
+        draw.rounded_rectangle(
+            (s * 0.06, s * 0.675, s * 0.94, s * 0.945),
+            s * 0.06,
+            fill=(255, 255, 255),
+            outline=ink,
+            width=max(1, edge // 2),
+        )
+    dark = rgb(_dark(counter, theme))
+    draw.ellipse((s * 0.045, s * 0.20, s * 0.255, s * 0.41), fill=dark)
+    draw.rounded_rectangle(body, radius, outline=ink, width=edge)
+
+
+def _dark(counter: CounterView, theme: Theme) -> str:
+    """Colour of the letter's disc: the nation's own where it has one."""
+    own = theme.strong(counter.nation)
+    return own if own != theme.strong("") else theme.strong(counter.side)
+
+
+def _pip(draw: Draw, at: Point, half: float, full: bool, ink: tuple[int, int, int]) -> None:
+    box = (at[0] - half, at[1] - half, at[0] + half, at[1] + half)
+    draw.rectangle(box, fill=ink if full else (255, 255, 255), outline=ink, width=max(1, round(half * 0.5)))
+
+
+def _texts(picture: Image.Image, counter: CounterView, s: int, theme: Theme) -> None:
+    write(picture, (s * 0.15, s * 0.305), counter.letter, max(6, round(s * 0.17)), "#ffffff", bold=True)
+    if counter.name:
+        _write_upright(picture, counter.name, s, theme)
+    if counter.values:
+        size = fit_size(counter.values, round(s * 0.29), s * 0.84, 7)
+        head, dash, last = counter.values.rpartition("-")
+        width = text_width(counter.values, size)
+        x, y = s * 0.5 - width / 2, s * 0.805
+        leg = "#b2182b" if counter.mobility == "leg" else theme.ink
+        write(picture, (x, y), head + dash, size, theme.ink, bold=True, anchor="l")
+        write(picture, (x + text_width(head + dash, size), y), last, size, leg, bold=True, anchor="l")
+
+
+def _write_upright(picture: Image.Image, name: str, s: int, theme: Theme) -> None:
+    """The unit's name beside the symbol, read from below."""
+    room = round(s * 0.52)
+    size = fit_size(name, max(8, round(s * 0.2)), room, 6)
+    name = plain(name)
+    while len(name) > 1 and text_width(name, size) > room:
+        name = name[:-1]
+    wide, high = text_width(name, size) + 4, size + 4
+    plate = Image.new("L", (wide, high), 0)
+    write_mask(plate, (wide / 2, high / 2), name, size)
+    plate = plate.transpose(Image.Transpose.ROTATE_90)
+    picture.paste(rgb(theme.ink), (round(s * 0.862 - high / 2), round(s * 0.43 - wide / 2)), plate)
+
+
+def write_mask(plate: Image.Image, at: Point, text: str, size: int) -> None:
+    """White text on a mask."""
+    layer = Image.new("RGB", plate.size, (0, 0, 0))
+    write(layer, at, text, size, "#ffffff")
+    plate.paste(layer.getchannel(0))
+
+
+@dataclass(frozen=True, slots=True)
+class Fan:
+    """How a stack of some height is laid out: side of its counters and step between them, pixels."""
+
+    side: int
+    step: float
+    shown: int
+
+
+def fan_of(count: int, scale: float) -> Fan:
+    """The layout of a stack of `count` counters where a hex is `scale` pixels wide.
+
+    Even six counters stay within the hex and show at least 0.07 hex of each.
+    """
+    shown = min(count, FANNED)
+    share = {1: 0.74, 2: 0.72, 3: 0.68, 4: 0.66, 5: 0.64}.get(shown, 0.62)
+    step = {2: 0.13, 3: 0.105, 4: 0.09, 5: 0.08}.get(shown, 0.074) * scale
+    return Fan(max(12, round(share * scale)), max(2.0, step) if shown > 1 else 0.0, shown)
+
+
+def paint_stack(
+    image: Image.Image, center: Point, pile: Sequence[CounterView], scale: float, press: CounterPress
+) -> None:
+    """A stack, bottom first, fanned from the upper right down to its top counter at the lower left."""
+    fan = fan_of(len(pile), scale)
+    reach = fan.step * (fan.shown - 1) / 2
+    at = center
+    for i, counter in enumerate(pile[-fan.shown :]):
+        at = (center[0] + reach - i * fan.step, center[1] - reach + i * fan.step)
+        picture = press.print(counter, fan.side, buried=counter is not pile[-1])
+        image.paste(picture, (round(at[0] - fan.side / 2), round(at[1] - fan.side / 2)), picture)
+    if len(pile) > 2:
+        corner = fan.side * 0.46 + reach
+        _paint_count(image, (center[0] + corner, center[1] - corner), len(pile), scale)
+    _paint_badges(image, (at[0], at[1] + fan.side / 2), pile[-1].badges, scale, press.theme)
+
+
+def _paint_count(image: Image.Image, at: Point, count: int, scale: float) -> None:
+    def disc(draw: Draw, s: float) -> None:
+        draw.ellipse((1, 1, s - 2, s - 2), fill=(30, 30, 30), outline=(255, 255, 255), width=round(s * 0.07))
+
+    stamp(image, at, max(9.0, scale * 0.24), disc)
+    write(image, at, str(count), max(7, round(scale * 0.17)), "#ffffff", bold=True)
+
+
+def _paint_badges(
+    image: Image.Image, below: Point, badges: Sequence[str], scale: float, theme: Theme
+) -> None:
+    """Pills under the top counter, in as many rows as it takes to stay about a hex wide."""
+    size = max(7, round(scale * 0.135))
+    height, gap = size + 4, 1
+    rows: list[list[str]] = [[]]
+    for badge in badges:
+        row = [*rows[-1], badge]
+        if rows[-1] and sum(text_width(b, size) + size + gap for b in row) > scale * 1.15:
+            rows.append([badge])
+        else:
+            rows[-1] = row
+    y = below[1] + height / 2 - scale * 0.05
+    for row in rows:
+        widths = [text_width(b, size) + size for b in row]
+        x = below[0] - (sum(widths) + gap * (len(row) - 1)) / 2
+        for badge, width in zip(row, widths, strict=True):
+            draw = ImageDraw.Draw(image)
+            box = (round(x), round(y - height / 2), round(x + width), round(y + height / 2))
+            draw.rounded_rectangle(box, height / 2.5, fill=rgb(theme.badge(badge)), outline=(255, 255, 255))
+            write(image, (x + width / 2, y), badge, size, "#ffffff", bold=True)
+            x += width + gap
+        y += height
+
+
+def paint_counters(
+    image: Image.Image,
+    frame: Frame,
+    view: BoardView,
+    stacks: dict[int, tuple[CounterView, ...]],
+    press: CounterPress,
+) -> None:
+    """All stacks from the top of the map down, so that a fan covers the hex above it, not below."""
+    placed = [(frame.xy(view.hex(h).center), pile) for h, pile in stacks.items() if h in view]
+    for center, pile in sorted(placed, key=lambda item: (item[0][1], item[0][0])):
+        paint_stack(image, center, pile, frame.scale, press)

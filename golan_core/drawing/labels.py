@@ -1,0 +1,92 @@
+"""Text printed on the map: hex numbers, place names, titles of areas."""
+
+from __future__ import annotations
+
+from PIL import Image
+
+from golan_core.drawing.canvas import Frame, Point, plain, text_width, write
+from golan_core.drawing.theme import Theme
+from golan_core.scene import BoardView, HexView
+
+Box = tuple[float, float, float, float]
+
+_SPOTS = ((0.0, 0.26), (0.0, 0.36), (0.0, -0.29), (0.22, 0.27), (-0.22, 0.27), (0.22, -0.29), (-0.22, -0.29))
+"""Places of a name in its hex, best first."""
+
+_BIG = ("town", "city", "kuneitra")
+
+
+def paint_labels(image: Image.Image, frame: Frame, view: BoardView, theme: Theme) -> None:
+    """Hex numbers, then titles of areas, then place names where they collide least."""
+    size = max(6, round(frame.scale * 0.135))
+    numbers = []
+    for hex_view in view.hexes:
+        at = _number_place(frame, view, hex_view)
+        numbers.append(at)
+        if hex_view.in_play:
+            color = theme.ink if hex_view.tint in ("leja", "mountain") else theme.faint
+            write(image, at, hex_view.label, size, color)
+    taken = [_paint_area_title(image, frame, area.title, area.center, theme) for area in view.areas]
+    wide = text_width("00.00", size)
+    _paint_names(image, frame, view, theme, [_box(at, wide, size) for at in numbers], taken)
+
+
+def _number_place(frame: Frame, view: BoardView, hex_view: HexView) -> Point:
+    x, y = frame.xy(hex_view.center)
+    return x, y - frame.scale * (0.39 if view.orientation.startswith("flat") else 0.44)
+
+
+def _box(center: Point, width: float, height: float) -> Box:
+    x, y = center
+    return x - width / 2, y - height / 2, x + width / 2, y + height / 2
+
+
+def _overlap(a: Box, b: Box) -> float:
+    width = min(a[2], b[2]) - max(a[0], b[0])
+    height = min(a[3], b[3]) - max(a[1], b[1])
+    return width * height if width > 0 and height > 0 else 0.0
+
+
+def _paint_area_title(image: Image.Image, frame: Frame, title: str, center: Point, theme: Theme) -> Box:
+    size = max(9, round(frame.scale * 0.42))
+    at = frame.xy(center)
+    write(image, at, title, size, theme.faint, bold=True, halo=theme.halo)
+    return _box(at, text_width(title, size), size)
+
+
+def _paint_names(
+    image: Image.Image,
+    frame: Frame,
+    view: BoardView,
+    theme: Theme,
+    numbers: list[Box],
+    taken: list[Box],
+) -> None:
+    named = [h for h in view.hexes if h.name]
+    named.sort(key=lambda h: (not _is_big(h), h.id))
+    left, top, right, bottom = (*frame.xy(view.bounds[:2]), *frame.xy(view.bounds[2:]))
+    for hex_view in named:
+        big = _is_big(hex_view)
+        size = max(7, round(frame.scale * (0.195 if big else 0.165)))
+        x, y = frame.xy(hex_view.center)
+        width = text_width(hex_view.name, size) + 2
+        half = width / 2
+        near = [b for b in numbers if abs(b[1] - y) < frame.scale and abs(b[0] - x) < frame.scale + half]
+        best, best_cost = (x, y), float("inf")
+        for rank, (dx, dy) in enumerate(_SPOTS):
+            at = (
+                min(max(x + dx * frame.scale, left + half), right - half),
+                min(max(y + dy * frame.scale, top + size), bottom - size),
+            )
+            box = _box(at, width, size)
+            cost = rank * size * 0.6
+            cost += sum(_overlap(box, other) for other in near) + 4 * sum(_overlap(box, o) for o in taken)
+            if cost < best_cost:
+                best, best_cost = at, cost
+        taken.append(_box(best, width, size))
+        color = theme.ink if big else "#3a2f1c"
+        write(image, best, plain(hex_view.name), size, color, bold=big, halo=theme.halo)
+
+
+def _is_big(hex_view: HexView) -> bool:
+    return hex_view.name_kind in _BIG or "town" in hex_view.terrain or "kuneitra" in hex_view.terrain

@@ -1,0 +1,56 @@
+"""Heights of Courage as a game of the plugin API."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from importlib.resources import files
+
+from golan_scs.loading import load_definition, provenance
+
+from golan_core.game import Datum, Value
+from golan_heights_of_courage.rulebook import HocRulebook
+from golan_heights_of_courage.victory import MAXIMUM, controlled
+from golan_scs.definition import ScenarioData
+from golan_scs.game import SeriesGame
+from golan_scs.rules import SCSRules
+from golan_scs.state import State
+
+DATA = files(__package__) / "data"
+
+
+class HeightsOfCourage(SeriesGame):
+    """The battle for the Golan Heights, 6 to 28 October 1973."""
+
+    id = "heights-of-courage"
+    title = "Heights of Courage"
+    version = "0.1.0"
+
+    def __init__(self) -> None:
+        super().__init__(load_definition(DATA))
+
+    def make_rulebook(
+        self, scenario: ScenarioData, rules: SCSRules, options: Mapping[str, Value]
+    ) -> HocRulebook:
+        return HocRulebook(self.definition, scenario, rules, options)
+
+    def summary(self, state: State) -> dict[str, Value]:
+        """Date, victory hexes and points of a position (HoC 1.11)."""
+        rb = self.rulebook(state)
+        assert isinstance(rb, HocRulebook)
+        if not state.turn:
+            return {"date": "set-up"}
+        entry = self.definition.turn(state.turn)
+        return {
+            "date": entry.date,
+            "syrian VP": controlled(rb, state, 1).bit_count(),
+            "syrian maximum": state.marks.get(MAXIMUM, 0),
+            "israeli VP": controlled(rb, state, 0).bit_count(),
+            "israeli air": state.air[0],
+            "syrian air": state.air[1],
+            "israeli repl": state.repl[0],
+            "syrian repl": state.repl[1],
+            "cease-fire": f"{entry.cease_fire}+" if entry.cease_fire else "no roll",
+        }
+
+    def provenance(self) -> list[Datum]:
+        return provenance(DATA)

@@ -1,0 +1,63 @@
+"""Headquarters (HoC 1.5): last to lose a step, back at an Entry Area, one column in a combat."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from golan_core.game import Event
+from golan_core.hexes import HexSet
+from golan_scs.frames import Combat, Relocate
+from golan_scs.state import IN_POOL, State
+
+if TYPE_CHECKING:
+    from golan_heights_of_courage.rulebook import HocRulebook
+
+
+def loss_pool(rb: HocRulebook, state: State, units: Sequence[int]) -> tuple[int, ...]:
+    """HoC 1.5a: an HQ takes a loss only once every other unit in its hex is gone."""
+    return tuple(
+        u
+        for u in units
+        if rb.counters[u].kind != "hq" or all(_is_hq(rb, v) for v in state.stack(state.where[u]))
+    )
+
+
+def _is_hq(rb: HocRulebook, unit: int) -> bool:
+    return rb.counters[unit].kind == "hq"
+
+
+def displace(rb: HocRulebook, state: State, unit: int, events: list[Event]) -> None:
+    """HoC 1.5b, erratum 4: a lost HQ leaves its hex whole and returns at a friendly Entry Area."""
+    state.steps[unit] = rb.counters[unit].steps
+    state.put(unit, IN_POOL)
+    state.mark(f"returning {rb.name(unit)}", 1)
+    state.push(Relocate(rb.sides[unit], unit))
+    data = {"units": [rb.name(unit)]}
+    events.append(Event("displaced", f"{rb.name(unit)} is displaced", "HoC 1.5b", rb.role(unit), data))
+
+
+def returns_to(rb: HocRulebook, state: State, unit: int) -> HexSet:
+    """HoC 1.5b, erratum 4: hexes of friendly Entry Areas without enemies in or next to them."""
+    side = rb.sides[unit]
+    near_enemy = rb.board.grid.spread(state.occupied[1 - side])
+    return rb.entry_hexes(side) & ~near_enemy
+
+
+def shift(rb: HocRulebook, state: State, combat: Combat, side: int) -> tuple[tuple[int, str, str], ...]:
+    """HoC 1.5c: one column for a side with an HQ in supply among its units in the combat.
+
+    In an overrun the HQ must have begun the phase stacked with one of them.
+    """
+    units = [
+        u for u in (combat.attackers if side == combat.attacker else combat.defenders) if state.where[u] >= 0
+    ]
+    for hq in units:
+        if not _is_hq(rb, hq) or state.oos >> hq & 1:
+            continue
+        others = [u for u in units if not _is_hq(rb, u)]
+        if combat.overrun:
+            others = [u for u in others if state.start[u] == state.start[hq]]
+        if others:
+            return ((1, f"HQ {rb.name(hq)}", "HoC 1.5c"),)
+    return ()

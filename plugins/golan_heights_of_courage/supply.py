@@ -1,0 +1,82 @@
+"""Supply (HoC 1.6): own traces on the friendly side of the ditch, HQs beyond it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from golan_core.hexes import HexSet
+from golan_core.search import flood_back
+from golan_scs.definition import Counter
+from golan_scs.state import State
+
+if TYPE_CHECKING:
+    from golan_heights_of_courage.rulebook import HocRulebook
+
+LINK = 3
+"""HoC 1.6d: hexes from an HQ beyond the ditch to the ditch or to a road that leads there."""
+
+EXEMPT_KINDS = frozenset({"commando", "airborne", "strongpoint"})
+
+
+def exempt(rb: HocRulebook, state: State, unit: int) -> bool:
+    """HoC 1.6a, 2.3a: commandos, airborne, strongpoints and their companions, and Force Zvika."""
+    counter = rb.counters[unit]
+    if counter.kind in EXEMPT_KINDS or "zvika" in counter.traits:
+        return True
+    return any(rb.counters[u].kind == "strongpoint" for u in state.stack(state.where[unit]))
+
+
+def in_supply(rb: HocRulebook, state: State, side: int) -> int:
+    """HoC 1.6: the units of a side that can trace supply at this moment, as a set."""
+    joined = rb.flood_supply(state, side, rb.sources(side))
+    home = rb.home[side]
+    nets = _hq_nets(rb, state, side, joined)
+    fed = 0
+    for unit in state.on_map(side):
+        h = state.where[unit]
+        if home >> h & 1:
+            ok = joined >> h & 1
+        elif rb.counters[unit].kind == "hq":
+            ok = unit in nets
+        else:
+            ok = any(net >> h & 1 for hq, net in nets.items() if may_draw(rb.counters[unit], rb.counters[hq]))
+        fed |= ok << unit
+    return fed
+
+
+def may_draw(unit: Counter, hq: Counter) -> bool:
+    """HoC 1.6f: whose HQ may supply the unit."""
+    if unit.nation == "israeli":
+        return True
+    if unit.nation == "iraqi" or unit.division:
+        return unit.division == hq.division
+    return True
+
+
+def _hq_nets(rb: HocRulebook, state: State, side: int, joined: HexSet) -> dict[int, HexSet]:
+    """HoC 1.6d: each supplied HQ with the hexes that its range covers."""
+    hqs = [u for u in state.on_map(side) if rb.counters[u].kind == "hq"]
+    if not hqs:
+        return {}
+    linked = linked_hexes(rb, state, side, joined)
+    nets = {}
+    for hq in hqs:
+        h, reach = state.where[hq], rb.counters[hq].range
+        if not (joined if rb.home[side] >> h & 1 else linked) >> h & 1:
+            continue
+        if rb.rules.hq_range_traced:
+            nets[hq] = rb.flood_supply(state, side, 1 << h, reach)
+        else:
+            nets[hq] = rb.board.grid.within(h, reach)
+    return nets
+
+
+def linked_hexes(rb: HocRulebook, state: State, side: int, joined: HexSet) -> HexSet:
+    """HoC 1.6d: hexes from which an HQ can trace: at most three hexes to the ditch or to a road to it.
+
+    The hexes along the ditch count only where the trace can go on from there to an Entry Area.
+    """
+    ditch = joined & rb.ditch
+    ground = rb.open_ground(state, side)
+    roads = flood_back(rb.road_net, ditch & ground, through=ground)
+    return rb.flood_supply(state, side, ditch | roads, LINK)

@@ -1,0 +1,108 @@
+"""Nested procedures, so that a save, a mail or an undo works in the middle of anything.
+
+Each is a frozen value of ints, strings and tuples on the state's stack of frames.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields, replace
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class Combat:
+    """A combat or overrun under way (SCS 6.0, 7.0). `stage` names what comes next."""
+
+    attacker: int
+    target: int
+    attackers: tuple[int, ...]
+    defenders: tuple[int, ...]
+    overrun: bool = False
+    stage: str = "prepare"
+    """prepare, defender support, attacker support, resolve, losses, retreat, advance, finish."""
+    defender_air: int = 0
+    defender_guns: tuple[int, ...] = ()
+    attacker_air: int = 0
+    attacker_guns: tuple[int, ...] = ()
+    code: str = ""
+    """Result code once rolled."""
+    origins: tuple[int, ...] = ()
+    """Hexes that the attack came from, by attacker."""
+
+
+@dataclass(frozen=True, slots=True)
+class Losses:
+    """`count` steps to lose among `units`, owner's choice (SCS 9.0)."""
+
+    side: int
+    units: tuple[int, ...]
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Retreat:
+    """`units` must retreat `length` hexes (SCS 8.0); `optional` while the result may be ignored."""
+
+    side: int
+    units: tuple[int, ...]
+    length: int
+    optional: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Advance:
+    """`units` may enter the vacated hex (SCS 10.0)."""
+
+    side: int
+    units: tuple[int, ...]
+    target: int
+
+
+@dataclass(frozen=True, slots=True)
+class Excess:
+    """A hex holds more than may stack there: the owner destroys units until it is right (SCS 4.0a)."""
+
+    side: int
+    hex: int
+
+
+@dataclass(frozen=True, slots=True)
+class Relocate:
+    """A unit that a loss does not destroy is put back elsewhere, owner's choice."""
+
+    side: int
+    unit: int
+
+
+Frame = Combat | Losses | Retreat | Advance | Excess | Relocate
+
+_KINDS: dict[str, type[Any]] = {k.__name__: k for k in (Combat, Losses, Retreat, Advance, Excess, Relocate)}
+
+
+def frame_to_data(frame: Frame) -> list[Any]:
+    """A frame as JSON values: its name and its fields in order."""
+    values = [getattr(frame, f.name) for f in fields(frame)]
+    return [type(frame).__name__, *(list(v) if isinstance(v, tuple) else v for v in values)]
+
+
+def frame_from_data(data: list[Any]) -> Frame:
+    """The frame that `frame_to_data` wrote. Raises ValueError for an unknown kind."""
+    kind = _KINDS.get(data[0])
+    if kind is None:
+        raise ValueError(f"unknown procedure {data[0]!r} in the saved position")
+    frame: Frame = kind(*(tuple(v) if isinstance(v, list) else v for v in data[1:]))
+    return frame
+
+
+__all__ = [
+    "Advance",
+    "Combat",
+    "Excess",
+    "Frame",
+    "Losses",
+    "Relocate",
+    "Retreat",
+    "frame_from_data",
+    "frame_to_data",
+    "replace",
+]

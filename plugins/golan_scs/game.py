@@ -1,0 +1,178 @@
+"""A series game as the core sees it: the plugin API over the rule functions."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from golan_core.dice import Dice, ScriptedDice
+from golan_core.errors import NotationError, OptionError, nearest
+from golan_core.game import Decision, Event, Game, Option, Outcome, Refusal, Scenario, Value
+from golan_core.hexes import HexLabelError
+from golan_core.scene import Scene
+from golan_scs import showing, telling
+from golan_scs.actions import GRAMMAR, Action
+from golan_scs.decisions import decision
+from golan_scs.definition import Definition, ScenarioData
+from golan_scs.judge import carry_out, why_not
+from golan_scs.legal import Legal
+from golan_scs.phases import settle
+from golan_scs.problems import problems
+from golan_scs.rulebook import Rulebook
+from golan_scs.rules import SCSRules, rule_options, rules_from
+from golan_scs.state import State, from_data, to_data
+
+READY = Option("setup", "ready", "start from the ready set-up or set up freely", ("ready", "free"), "SCS 1.0")
+TURNS = Option("turns", 0, "length of the game in turns, 0 for the scenario's own", (), "")
+
+
+class SeriesGame(Game[State, Action]):
+    """Base of the games on the series layer. A game gives its definition and its rulebook."""
+
+    definition: Definition
+    options = (READY, TURNS, *rule_options())
+
+    def __init__(self, definition: Definition) -> None:
+        self.definition = definition
+        self.roles = definition.sides
+        self.scenarios = {s.id: Scenario(s.id, s.title, s.summary) for s in definition.scenarios.values()}
+        self.data_digest = definition.data_digest
+        self._rulebooks: dict[object, Rulebook] = {}
+        self._words = Words(definition)
+
+    def make_rulebook(
+        self, scenario: ScenarioData, rules: SCSRules, options: Mapping[str, Value]
+    ) -> Rulebook:
+        """The rules in force for a scenario and options."""
+        raise NotImplementedError
+
+    def rulebook(self, state: State) -> Rulebook:
+        """The rules in force in a position."""
+        found = self._rulebooks.get(state.setup)
+        if found is None:
+            scenario, options = state.setup
+            chosen = dict(options)
+            data = self.definition.scenarios[scenario]
+            found = self._rulebooks[state.setup] = self.make_rulebook(data, rules_from(chosen), chosen)
+        return found
+
+    # ------------------------------------------------------------------ play
+
+    def start(self, scenario: str, options: Mapping[str, Value]) -> State:
+        if scenario not in self.scenarios:
+            known = ", ".join(self.scenarios)
+            raise OptionError(
+                f"{self.id} has no scenario {scenario!r}{nearest(scenario, self.scenarios)} (it has {known})"
+            )
+        counters = self.definition.counters
+        setup = (scenario, tuple(sorted(options.items())))
+        state = State(setup, tuple(c.side for c in counters), [c.steps for c in counters])
+        rb = self.rulebook(state)
+        state.phase, state.closing = -1, 1
+        if options["setup"] == "ready":
+            for unit, h in rb.scenario.ready.items():
+                state.put(unit, h)
+            state.phase = rb.first_phase - 1
+        settle(rb, state, ScriptedDice(()), [])
+        return state
+
+    def decision(self, state: State) -> Decision | None:
+        return decision(self.rulebook(state), state)
+
+    def legal(self, state: State) -> Legal:
+        return Legal(self.rulebook(state), state)
+
+    def why_not(self, state: State, action: Action) -> Refusal | None:
+        return why_not(self.rulebook(state), state, action)
+
+    def apply(self, state: State, action: Action, dice: Dice) -> tuple[State, list[Event]]:
+        new = state.copy()
+        return new, carry_out(self.rulebook(state), new, action, dice)
+
+    def outcome(self, state: State) -> Outcome | None:
+        return self.rulebook(state).outcome(state) if state.ended else None
+
+    def problems(self, state: State) -> list[str]:
+        return problems(self.rulebook(state), state)
+
+    # -------------------------------------------------------------- notation
+
+    def format(self, action: Action) -> str:
+        return GRAMMAR.write(action, self._words)
+
+    def parse(self, state: State, text: str) -> Action:
+        action: Action = GRAMMAR.read(text, self._words)
+        return telling.complete(self.rulebook(state), state, action)
+
+    def vocabulary(self, state: State) -> Sequence[str]:
+        rb = self.rulebook(state)
+        return telling.vocabulary(rb, state, GRAMMAR.verbs)
+
+    # ------------------------------------------------------------------ save
+
+    def to_data(self, state: State) -> dict[str, Any]:
+        return to_data(state)
+
+    def from_data(self, data: Mapping[str, Any]) -> State:
+        return from_data(data, tuple(c.side for c in self.definition.counters))
+
+    # --------------------------------------------------------------- looking
+
+    def turn(self, state: State) -> int:
+        return state.turn
+
+    def scene(self, state: State, role: str = "") -> Scene:
+        return showing.scene(self.rulebook(state), state, self.title, self.summary(state))
+
+    def describe(self, state: State, what: str) -> list[str]:
+        rb = self.rulebook(state)
+        unit = self.definition.by_id(what)
+        if unit is not None:
+            return telling.describe_unit(rb, state, unit)
+        return telling.describe_hex(rb, state, self._words.hex(what))
+
+    def explain(self, state: State, what: str) -> list[str]:
+        rb = self.rulebook(state)
+        if what.split()[:1] and what.split()[0].lower() in ("attack", "overrun"):
+            return telling.explain_action(rb, state, self.parse(state, what))
+        return telling.explain_hex(rb, state, self._words.hex(what))
+
+    def units(self, state: State, role: str = "") -> list[str]:
+        return telling.list_units(self.rulebook(state), state, role)
+
+    def options_of(self, state: State, unit: str) -> list[str]:
+        return telling.options_of(self.rulebook(state), state, self._words.unit(unit), self.format)
+
+    def evaluate(self, state: State, role: str) -> float:
+        return self.rulebook(state).evaluate(state, self.roles.index(role))
+
+
+class Words:
+    """Unit ids and hex labels, for the grammar."""
+
+    def __init__(self, definition: Definition) -> None:
+        self._definition = definition
+
+    def unit(self, text: str) -> int:
+        found = self._definition.by_id(text)
+        if found is None:
+            names = [c.id for c in self._definition.counters]
+            raise NotationError(f"no unit is called {text!r}{nearest(text, names)}")
+        return found
+
+    def unit_name(self, unit: int) -> str:
+        return self._definition.counters[unit].id
+
+    def hex(self, text: str) -> int:
+        grid = self._definition.board.grid
+        places = self._definition.board.places
+        for name, h in places.items():
+            if name.lower() == text.lower():
+                return h
+        try:
+            return grid.parse(text)
+        except HexLabelError as wrong:
+            raise NotationError(f"{wrong}{nearest(text, places)}") from None
+
+    def hex_name(self, hex_id: int) -> str:
+        return self._definition.board.grid.label(hex_id)

@@ -1,0 +1,281 @@
+"""The legal actions of a position, lazily (SCS 1.0).
+
+Membership is exact. Iteration is in a stable order and spans the possibilities: moves and overruns of
+single units and of whole stacks that overrun, attacks by each able unit alone and by all of them
+together, retreats unit by unit and by stack. A stack moves by moving its units one after the other.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Sequence
+from itertools import combinations_with_replacement
+
+from golan_core.hexes import HexSet, members
+from golan_scs import actions as act
+from golan_scs.combat import why_not_together
+from golan_scs.frames import Advance, Combat, Excess, Losses, Relocate, Retreat
+from golan_scs.judge import why_not
+from golan_scs.losses import alive, required
+from golan_scs.movement import reach_of, walk, why_not_mover
+from golan_scs.overrun import targets
+from golan_scs.phases import can_attack
+from golan_scs.retreat import paths
+from golan_scs.rulebook import Phase, Rulebook
+from golan_scs.setup import missing, places_of, why_not_finish, why_not_ready
+from golan_scs.stacking import candidates
+from golan_scs.state import DEAD, State
+
+TRIES = 8
+"""How often a sample looks for a unit that can still move before it ends the phase."""
+MAX_SHIFT = 3
+
+
+class Legal:
+    """The legal actions of one state."""
+
+    __slots__ = ("_rb", "_state")
+
+    def __init__(self, rb: Rulebook, state: State) -> None:
+        self._rb, self._state = rb, state
+
+    def __contains__(self, action: object) -> bool:
+        return isinstance(action, act.Action) and why_not(self._rb, self._state, action) is None
+
+    def __iter__(self) -> Iterator[act.Action]:
+        rb, state = self._rb, self._state
+        if state.ended:
+            return
+        if state.frames:
+            yield from _in_frame(rb, state)
+        else:
+            yield from _in_phase(rb, state, rb.sequence[state.phase])
+
+    def sample(self, rng: random.Random) -> act.Action:
+        """Any one legal action, cheaply. Raises IndexError at the end of the game."""
+        rb, state = self._rb, self._state
+        if state.ended:
+            raise IndexError("the game is over")
+        if not state.frames:
+            phase = rb.sequence[state.phase]
+            if phase.kind in ("movement", "exploitation"):
+                return _sample_movement(rb, state, phase, rng)
+            if phase.kind == "combat":
+                return _sample_combat(rb, state, phase, rng)
+            if phase.kind == "setup":
+                return _sample_setup(rb, state, phase, rng)
+        return rng.choice(list(self))
+
+
+# ------------------------------------------------------------------------ iteration
+
+
+def _in_phase(rb: Rulebook, state: State, phase: Phase) -> Iterator[act.Action]:
+    if phase.kind in ("movement", "exploitation"):
+        yield from _movement(rb, state, phase)
+    elif phase.kind == "combat":
+        yield from _combat(rb, state, phase)
+    elif phase.kind == "reinforcement":
+        yield from _reinforcement(rb, state, phase)
+    elif phase.kind == "setup":
+        yield from _setup(rb, state, phase)
+        return
+    else:
+        yield from (act.Choose(word) for word in rb.choices(state, phase))
+        return
+    yield act.End()
+
+
+def _setup(rb: Rulebook, state: State, phase: Phase) -> Iterator[act.Action]:
+    for unit in rb.setup_rules:
+        if rb.sides[unit] == phase.role:
+            for h in members(places_of(rb, state, unit)):
+                if h != state.where[unit]:
+                    yield act.Place((unit,), h)
+    if why_not_ready(rb, state, phase.role) is None:
+        yield act.Ready()
+    if why_not_finish(rb, state, phase.role) is None:
+        yield act.End()
+
+
+def _reinforcement(rb: Rulebook, state: State, phase: Phase) -> Iterator[act.Action]:
+    enemy = state.occupied[1 - phase.role]
+    for unit, hexes in rb.arrivals(state, phase.role).items():
+        for h in members(hexes & ~enemy):
+            yield act.Arrive((unit,), h)
+    if not state.repl[phase.role]:
+        return
+    for unit, side in enumerate(rb.sides):
+        if side != phase.role:
+            continue
+        if state.where[unit] >= 0:
+            if rb.why_not_rebuild(state, side, unit) is None:
+                yield act.Rebuild(unit)
+        elif state.where[unit] == DEAD:
+            yield from (act.Revive(unit, h) for h in members(rb.revival(state, unit)))
+
+
+def _movement(rb: Rulebook, state: State, phase: Phase) -> Iterator[act.Action]:
+    for unit in state.on_map(phase.role):
+        if why_not_mover(rb, state, phase, unit) is None:
+            found = reach_of(rb, state, (unit,))
+            for h in sorted(found.cost):
+                if h != state.where[unit]:
+                    yield act.Move((unit,), found.path(h))
+            for action in _overruns(state, unit, targets(rb, state, unit)):
+                if why_not(rb, state, action) is None:
+                    yield action
+
+
+def _overruns(state: State, unit: int, hexes: Sequence[int]) -> Iterator[act.Overrun]:
+    stack = state.stack(state.where[unit])
+    for h in hexes:
+        yield act.Overrun(h, (unit,))
+        if len(stack) > 1 and unit == stack[0]:
+            yield act.Overrun(h, stack)
+
+
+def _combat(rb: Rulebook, state: State, phase: Phase) -> Iterator[act.Action]:
+    by_target: dict[int, list[int]] = {}
+    for target, unit in can_attack(rb, state, phase):
+        by_target.setdefault(target, []).append(unit)
+    for target in sorted(by_target):
+        able = by_target[target]
+        for unit in able:
+            if why_not_together(rb, state, target, (unit,)) is None:
+                yield act.Attack(target, (unit,))
+        for group in rb.fighting_groups(able):
+            if len(group) > 1 and why_not_together(rb, state, target, group) is None:
+                yield act.Attack(target, group)
+
+
+def _in_frame(rb: Rulebook, state: State) -> Iterator[act.Action]:
+    frame = state.frames[-1]
+    if isinstance(frame, Combat):
+        yield from _support(rb, state, frame)
+    elif isinstance(frame, Losses):
+        pool = rb.loss_pool(state, alive(state, frame.units))
+        for units in combinations_with_replacement(pool, required(rb, state, frame)):
+            if all(units.count(u) <= state.steps[u] for u in set(units)):
+                yield act.Lose(units)
+    elif isinstance(frame, Retreat):
+        yield from _retreat(rb, state, frame)
+    elif isinstance(frame, Advance):
+        yield from _advance(rb, frame, state)
+    elif isinstance(frame, Excess):
+        yield from (act.Destroy(u) for u in candidates(rb, state, frame))
+    elif isinstance(frame, Relocate):
+        yield from (act.Return(frame.unit, h) for h in members(rb.relocation(state, frame.unit)))
+
+
+def _support(rb: Rulebook, state: State, frame: Combat) -> Iterator[act.Action]:
+    side = frame.attacker if frame.stage == "attacker support" else 1 - frame.attacker
+    guns = rb.guns_in_reach(state, side, frame)
+    for air in range(min(state.air[side], 2 * MAX_SHIFT) + 1):
+        for count in range(len(guns) + 1):
+            yield act.Support(air, guns[:count])
+
+
+def _retreat(rb: Rulebook, state: State, frame: Retreat) -> Iterator[act.Action]:
+    if frame.optional:
+        yield act.Stay()
+    done: set[int] = set()
+    for unit in frame.units:
+        ways = list(paths(rb, state, unit, frame.length))
+        yield from (act.Retire((unit,), path) for path in ways)
+        h = state.where[unit]
+        group = tuple(u for u in frame.units if state.where[u] == h)
+        if h not in done and len(group) > 1:
+            done.add(h)
+            for path in ways:
+                action = act.Retire(group, path)
+                if why_not(rb, state, action) is None:
+                    yield action
+
+
+def _advance(rb: Rulebook, frame: Advance, state: State) -> Iterator[act.Action]:
+    yield act.Follow(())
+    for unit in frame.units:
+        yield act.Follow((unit,))
+    for count in range(2, len(frame.units) + 1):
+        action = act.Follow(frame.units[:count])
+        if why_not(rb, state, action) is None:
+            yield action
+
+
+# ------------------------------------------------------------------------- sampling
+
+
+def _sample_movement(rb: Rulebook, state: State, phase: Phase, rng: random.Random) -> act.Action:
+    mine = rb.units_of[phase.role]
+    enemy = state.occupied[1 - phase.role]
+    exploiting = phase.kind == "exploitation"
+    for _ in range(TRIES):
+        unit = mine[int(rng.random() * len(mine))]
+        h = state.where[unit]
+        if h < 0 or (state.spent[unit] and not state.moving >> unit & 1):
+            continue
+        if exploiting and (state.oos | state.barred) >> unit & 1:
+            continue
+        if why_not_mover(rb, state, phase, unit) is not None:
+            continue
+        if rb.board.grid.within(h, 1) & enemy and rng.random() < 0.5:
+            action = _sample_overrun(rb, state, unit, rng)
+            if action is not None:
+                return action
+        path = _random_walk(rb, state, unit, enemy, rng)
+        for length in (len(path), 1):
+            if path and not hasattr(walk(rb, state, (unit,), path[:length]), "rule"):
+                return act.Move((unit,), path[:length])
+    return act.End()
+
+
+def _sample_overrun(rb: Rulebook, state: State, unit: int, rng: random.Random) -> act.Action | None:
+    hexes = targets(rb, state, unit)
+    stack = state.stack(state.where[unit])
+    h = hexes[int(rng.random() * len(hexes))]
+    for units in (stack, (unit,)):
+        action = act.Overrun(h, units)
+        if why_not(rb, state, action) is None:
+            return action
+    return None
+
+
+def _random_walk(rb: Rulebook, state: State, unit: int, enemy: HexSet, rng: random.Random) -> tuple[int, ...]:
+    edges = rb.adjacency[rb.sides[unit]][rb.mobility[unit]].edges
+    barred = enemy | rb.closed_to(state, unit)
+    here, path = state.where[unit], []
+    for _ in range(1 + int(rng.random() * 4)):
+        row = edges[here]
+        if not row:
+            break
+        here = row[int(rng.random() * len(row))][0]
+        if barred >> here & 1:
+            break
+        path.append(here)
+    return tuple(path)
+
+
+def _sample_combat(rb: Rulebook, state: State, phase: Phase, rng: random.Random) -> act.Action:
+    pairs = can_attack(rb, state, phase)
+    if not pairs or rng.random() < 0.1:
+        return act.End()
+    target = rng.choice(pairs)[0]
+    groups = rb.fighting_groups([u for t, u in pairs if t == target])
+    group = rng.choice(groups)
+    chosen = tuple(u for u in group if rng.random() < 0.8) or tuple(group)
+    for units in (chosen, tuple(group)):
+        if why_not_together(rb, state, target, units) is None:
+            return act.Attack(target, units)
+    return act.End()
+
+
+def _sample_setup(rb: Rulebook, state: State, phase: Phase, rng: random.Random) -> act.Action:
+    waiting = missing(rb, state, phase.role)
+    if not waiting:
+        return act.End()
+    unit = rng.choice(waiting)
+    hexes = list(members(places_of(rb, state, unit)))
+    if hexes:
+        return act.Place((unit,), rng.choice(hexes))
+    return rng.choice(list(Legal(rb, state)))

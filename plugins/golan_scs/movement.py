@@ -1,0 +1,211 @@
+"""Movement (SCS 3.0) and who may move in a Movement or Exploitation Phase (SCS 11.0)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from golan_core.game import Event, Refusal
+from golan_core.hexes import HexSet
+from golan_core.search import Reach, reach
+from golan_scs.actions import Move
+from golan_scs.rulebook import PROHIBITED, Phase, Rulebook
+from golan_scs.state import State, unit_set
+from golan_scs.zoc import rigid, zoc
+
+
+def why_not_mover(rb: Rulebook, state: State, phase: Phase, unit: int) -> Refusal | None:
+    """SCS 3.1, 11.0: may this unit move now at all?"""
+    name = rb.name(unit)
+    if state.where[unit] < 0:
+        return Refusal("SCS 3.1", "off-map", f"{name} is not on the map")
+    if rb.sides[unit] != phase.role:
+        return Refusal("SCS 3.1", "enemy", f"{name} belongs to the other side")
+    limit = rb.allowance(state, unit)
+    if limit == 0:
+        return Refusal("SCS 3.1", "immobile", f"{name} has no movement allowance")
+    spent = state.spent[unit]
+    if spent and not state.moving >> unit & 1:
+        return Refusal("SCS 3.1", "finished", f"{name} has finished its move; another unit moved since")
+    if spent >= limit:
+        return Refusal("SCS 3.1b", "spent", f"{name} has spent its whole allowance of {mp(limit)} MP")
+    return why_not_exploiter(rb, state, unit) if phase.kind == "exploitation" else None
+
+
+def why_not_exploiter(rb: Rulebook, state: State, unit: int) -> Refusal | None:
+    """SCS 11.0: only exploit-capable units in supply that began the phase outside every EZOC."""
+    name = rb.name(unit)
+    if not rb.may_exploit(state, unit):
+        return Refusal("SCS 11.0", "no-exploit", f"{name} is not exploit-capable")
+    if state.oos >> unit & 1:
+        return Refusal("SCS 11.0", "oos", f"{name} is Out of Supply and has lost its exploit capability")
+    if state.barred >> unit & 1 and not rb.rules.exploit_from_ezoc:
+        return Refusal("SCS 11.0", "ezoc", f"{name} began the phase in an enemy ZOC and may not exploit")
+    return None
+
+
+def mp(half: int) -> str:
+    """Half MP as players write MP."""
+    whole, rest = divmod(half, 2)
+    return f"{whole}½" if rest and whole else "½" if rest else str(whole)
+
+
+def why_not_move(rb: Rulebook, state: State, phase: Phase, action: Move) -> Refusal | None:
+    """SCS 3.1: the first thing that forbids a move, or None."""
+    refusal = why_not_stack(rb, state, action.units)
+    if refusal is None:
+        for unit in action.units:
+            refusal = why_not_mover(rb, state, phase, unit)
+            if refusal is not None:
+                return refusal
+        walked = walk(rb, state, action.units, action.path)
+        if isinstance(walked, Refusal):
+            return walked
+    return refusal
+
+
+def why_not_stack(rb: Rulebook, state: State, units: Sequence[int]) -> Refusal | None:
+    """SCS 3.1: units that act as one stack are different units in one hex."""
+    if not units:
+        return Refusal("SCS 3.1", "nobody", "no unit is named")
+    if len(set(units)) != len(units):
+        return Refusal("SCS 3.1", "twice", "a unit is named twice")
+    if len({state.where[u] for u in units}) > 1:
+        return Refusal("SCS 3.1", "apart", f"{rb.names(units)} are not in one hex")
+    return None
+
+
+def walk(rb: Rulebook, state: State, units: Sequence[int], path: Sequence[int]) -> list[int] | Refusal:
+    """SCS 3.1: half MP that each unit will have spent at the end of a path, or the rule that forbids it."""
+    if not path:
+        return Refusal("SCS 3.1", "no-path", "the path is empty")
+    side, here = rb.sides[units[0]], state.where[units[0]]
+    enemy, ezoc, stops = state.occupied[1 - side], zoc(rb, state, 1 - side), rigid(rb, state, 1 - side)
+    spent = [state.spent[u] for u in units]
+    limits = [rb.allowance(state, u) for u in units]
+    closed = [rb.closed_to(state, u) for u in units]
+    stopped, first = False, not any(spent)
+    for n in path:
+        if stopped:
+            return Refusal(
+                rb.rigid_rule or "SCS 3.1e",
+                "stopped",
+                f"the move must end in {rb.label(here)}",
+                {"hex": here},
+            )
+        refusal = _why_not_enter(rb, units, here, n, enemy, closed, state)
+        if refusal is None and first and stops >> here & 1 and ezoc >> n & 1:
+            refusal = Refusal(
+                rb.rigid_rule,
+                "rigid-start",
+                f"a unit that starts in a rigid EZOC may not enter another EZOC first ({rb.label(n)})",
+                {"hex": rb.label(n)},
+            )
+        if refusal is not None:
+            return refusal
+        surcharge = rb.rules.ezoc_entry * 2 if ezoc >> n & 1 else 0
+        d = rb.board.grid.direction(here, n)
+        for i, unit in enumerate(units):
+            cost = rb.adjacency[side][rb.mobility[unit]].cost[here * 6 + d] + surcharge
+            if spent[i] + cost <= limits[i]:
+                spent[i] += cost
+            elif spent[i] == 0 and first and rb.rules.minimum_move:
+                spent[i], stopped = limits[i], True
+            else:
+                return _too_dear(rb, unit, n, cost, limits[i] - spent[i])
+        if stops >> n & 1:
+            stopped = True
+        here, first = n, False
+    return limits if stops >> here & 1 else spent
+
+
+def _too_dear(rb: Rulebook, unit: int, n: int, cost: int, left: int) -> Refusal:
+    name, label = rb.name(unit), rb.label(n)
+    text = f"{name} needs {mp(cost)} MP to enter {label} and has {mp(left)}"
+    return Refusal("SCS 3.1b", "mp", text, {"unit": name, "hex": label, "cost": cost / 2, "left": left / 2})
+
+
+def _why_not_enter(
+    rb: Rulebook,
+    units: Sequence[int],
+    here: int,
+    n: int,
+    enemy: HexSet,
+    closed: Sequence[HexSet],
+    state: State,
+) -> Refusal | None:
+    """SCS 3.1: what forbids a step whatever the MP: the map's edge, enemies, terrain, a game's own rule."""
+    label = rb.label(n)
+    d = rb.board.grid.direction(here, n)
+    if d < 0:
+        return Refusal("SCS 3.1", "not-adjacent", f"{label} is not adjacent to {rb.label(here)}")
+    if not rb.board.playable >> n & 1:
+        return Refusal("SCS 3.1", "off-play", f"{label} is not in play")
+    if enemy >> n & 1:
+        return Refusal("SCS 3.1", "enemy-hex", f"{label} holds enemy units; only an overrun may enter it")
+    for unit, barred in zip(units, closed, strict=True):
+        if barred >> n & 1:
+            return rb.closed_refusal(state, unit, n)
+        if rb.adjacency[rb.sides[unit]][rb.mobility[unit]].cost[here * 6 + d] < 0:
+            kinds = ", ".join((*rb.board.crossing(here, n), *rb.board.terrain_at(n))).replace("_", " ")
+            mobility = "Mech" if rb.mobility[unit] else "Leg"
+            return Refusal(
+                "SCS 3.1",
+                "prohibited",
+                f"{label} is prohibited to {mobility} units from {rb.label(here)} without a road ({kinds})",
+                {"unit": rb.name(unit), "hex": label, "terrain": kinds},
+            )
+    return None
+
+
+def move(rb: Rulebook, state: State, action: Move, events: list[Event]) -> None:
+    """SCS 3.1: carry a legal move out."""
+    spent = walk(rb, state, action.units, action.path)
+    if isinstance(spent, Refusal):
+        raise ValueError(f"an illegal move was applied: {spent}")
+    origin, goal = state.where[action.units[0]], action.path[-1]
+    for unit, cost in zip(action.units, spent, strict=True):
+        state.spent[unit] = cost
+        state.put(unit, goal)
+    state.moving = unit_set(action.units)
+    rb.passed_entry(state, action.units[0], action.path)
+    names = [rb.name(u) for u in action.units]
+    events.append(
+        Event(
+            "move",
+            f"{', '.join(names)}: {rb.label(origin)} to {rb.label(goal)}",
+            "SCS 3.1",
+            rb.role(action.units[0]),
+            {"units": names, "path": [rb.label(h) for h in (origin, *action.path)]},
+        )
+    )
+
+
+def reach_of(rb: Rulebook, state: State, units: Sequence[int]) -> Reach:
+    """SCS 3.1: every hex that units of one hex and one mobility can reach together, with cheapest paths.
+
+    Costs are in half MP on top of what was spent before in the phase.
+    """
+    first = units[0]
+    side, here = rb.sides[first], state.where[first]
+    ezoc, stops = zoc(rb, state, 1 - side), rigid(rb, state, 1 - side)
+    closed = state.occupied[1 - side]
+    for unit in units:
+        closed |= rb.closed_to(state, unit)
+    fresh = not any(state.spent[u] for u in units)
+    return reach(
+        rb.adjacency[side][rb.mobility[first]],
+        here,
+        min(rb.allowance(state, u) - state.spent[u] for u in units),
+        closed=closed,
+        surcharged=ezoc,
+        surcharge=rb.rules.ezoc_entry * 2,
+        stop=stops,
+        first_closed=ezoc if fresh and stops >> here & 1 else 0,
+        minimum=fresh and rb.rules.minimum_move,
+    )
+
+
+def rough_cost(rb: Rulebook, unit: int, a: int, b: int) -> int:
+    """Half MP to cross from `a` to adjacent `b` without any road; PROHIBITED if it may not be."""
+    d = rb.board.grid.direction(a, b)
+    return PROHIBITED if d < 0 else rb.rough_cost[rb.sides[unit]][rb.mobility[unit]][a * 6 + d]

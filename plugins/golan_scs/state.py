@@ -1,0 +1,238 @@
+"""A position of a series game: columns of small ints by unit, and sets as Python ints.
+
+Hexes are ids of the board's grid; `IN_POOL` and below mean "not on the map". A set of units is an
+int with bit `unit`; a set of hexes is an int with bit `hex`. Everything derived (stacks, occupied
+hexes, zones of control) is kept beside the columns and never saved.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from golan_scs.frames import Frame, frame_from_data, frame_to_data
+
+IN_POOL = -1
+"""Not yet arrived."""
+DEAD = -2
+"""In the dead pile, to which replacements may turn."""
+GONE = -3
+"""Out of play for good."""
+
+Setup = tuple[str, tuple[tuple[str, Any], ...]]
+"""Scenario id and the settled options, sorted by name."""
+
+_SCALARS = ("turn", "phase", "moving", "oos", "fired", "fought", "barred", "struck", "ended", "closing")
+
+
+class State:
+    """One position. Copy with `copy`, change only through the methods below or by assigning scalars."""
+
+    __slots__ = (
+        "air",
+        "barred",
+        "closing",
+        "ended",
+        "fired",
+        "fought",
+        "frames",
+        "marks",
+        "moving",
+        "occupied",
+        "oos",
+        "phase",
+        "repl",
+        "rigid",
+        "setup",
+        "sides",
+        "spent",
+        "stacks",
+        "start",
+        "steps",
+        "struck",
+        "turn",
+        "where",
+        "zoc",
+    )
+
+    setup: Setup
+    turn: int
+    phase: int
+    """Index into the sequence of play."""
+    where: list[int]
+    steps: list[int]
+    spent: list[int]
+    """Half MP spent in this phase, by unit."""
+    start: tuple[int, ...]
+    """`where` as it was when the phase began."""
+    moving: int
+    """Units of the stack that is moving; others that spent MP have finished."""
+    oos: int
+    """Units marked Out of Supply."""
+    fired: int
+    """Artillery on its Fired side."""
+    fought: int
+    """Units that attacked in this Combat Phase."""
+    barred: int
+    """Units that began this phase in an EZOC."""
+    struck: int
+    """Hexes attacked in this Combat Phase."""
+    closing: int
+    """1 once the phase is over but for what it left to settle."""
+    air: tuple[int, int]
+    repl: tuple[int, int]
+    frames: tuple[Frame, ...]
+    """Nested procedures, the innermost last."""
+    marks: dict[str, int]
+    """Counters of one game's own rules. Replace, never change in place."""
+    ended: str
+    """How the game ended; "" while it runs."""
+
+    def __init__(self, setup: Setup, sides: tuple[int, ...], steps: Iterable[int]) -> None:
+        """`sides` gives the side of each unit; all begin in the pool."""
+        self.setup = setup
+        self.sides = sides
+        self.steps = list(steps)
+        count = len(sides)
+        self.turn, self.phase = 0, 0
+        self.where, self.spent = [IN_POOL] * count, [0] * count
+        self.start = tuple(self.where)
+        self.moving = self.oos = self.fired = self.fought = self.barred = self.struck = self.closing = 0
+        self.air = self.repl = (0, 0)
+        self.frames = ()
+        self.marks = {}
+        self.ended = ""
+        self.rebuild()
+
+    def rebuild(self) -> None:
+        """Derive stacks and occupied hexes anew from the columns."""
+        stacks: dict[int, tuple[int, ...]] = {}
+        self.occupied = [0, 0]
+        for unit, h in enumerate(self.where):
+            if h >= 0:
+                stacks[h] = (*stacks.get(h, ()), unit)
+                self.occupied[self.sides[unit]] |= 1 << h
+        self.stacks = stacks
+        self.zoc: list[int | None] = [None, None]
+        self.rigid: list[int | None] = [None, None]
+
+    def copy(self) -> State:
+        """An independent position that shares what never changes in place."""
+        new = object.__new__(State)
+        new.setup, new.sides = self.setup, self.sides
+        new.turn, new.phase = self.turn, self.phase
+        new.where, new.steps, new.spent = self.where.copy(), self.steps.copy(), self.spent.copy()
+        new.start = self.start
+        new.moving, new.oos, new.fired = self.moving, self.oos, self.fired
+        new.fought, new.barred, new.struck = self.fought, self.barred, self.struck
+        new.closing = self.closing
+        new.air, new.repl = self.air, self.repl
+        new.frames, new.marks, new.ended = self.frames, self.marks, self.ended
+        new.stacks, new.occupied = self.stacks.copy(), self.occupied.copy()
+        new.zoc, new.rigid = self.zoc.copy(), self.rigid.copy()
+        return new
+
+    # ------------------------------------------------------------- changing
+
+    def put(self, unit: int, place: int) -> None:
+        """Move a unit to a hex or off the map (IN_POOL, DEAD, GONE)."""
+        side = self.sides[unit]
+        old = self.where[unit]
+        if old == place:
+            return
+        if old >= 0:
+            left = tuple(u for u in self.stacks[old] if u != unit)
+            if left:
+                self.stacks[old] = left
+            else:
+                del self.stacks[old]
+                self.occupied[side] &= ~(1 << old)
+        if place >= 0:
+            here = self.stacks.get(place, ())
+            self.stacks[place] = tuple(sorted((*here, unit)))
+            self.occupied[side] |= 1 << place
+        self.where[unit] = place
+        self.touch(side)
+
+    def touch(self, side: int) -> None:
+        """Forget the zones of control of a side, which a change has made stale."""
+        self.zoc[side] = self.rigid[side] = None
+
+    def mark(self, name: str, value: int) -> None:
+        """Set a counter of one game's own rules."""
+        self.marks = {**self.marks, name: value}
+
+    def push(self, *frames: Frame) -> None:
+        """Nest procedures: the last given is decided first."""
+        self.frames = (*self.frames, *frames)
+
+    def pop(self) -> Frame:
+        top = self.frames[-1]
+        self.frames = self.frames[:-1]
+        return top
+
+    def swap(self, frame: Frame) -> None:
+        """Replace the innermost procedure."""
+        self.frames = (*self.frames[:-1], frame)
+
+    # -------------------------------------------------------------- looking
+
+    def stack(self, h: int) -> tuple[int, ...]:
+        """Units in a hex, lowest index first."""
+        return self.stacks.get(h, ())
+
+    def on_map(self, side: int) -> Iterator[int]:
+        """Units of a side on the map, lowest index first."""
+        where = self.where
+        return (u for u, s in enumerate(self.sides) if s == side and where[u] >= 0)
+
+
+def to_data(state: State) -> dict[str, Any]:
+    """The saved part of a position as JSON values."""
+    data: dict[str, Any] = {name: getattr(state, name) for name in _SCALARS}
+    for name in ("moving", "oos", "fired", "fought", "barred", "struck"):
+        data[name] = f"{data[name]:x}"  # sets outgrow the integers that other JSON readers keep
+    data["setup"] = [state.setup[0], dict(state.setup[1])]
+    data["where"], data["steps"], data["spent"] = state.where, state.steps, state.spent
+    data["start"] = [[u, h] for u, h in enumerate(state.start) if h != state.where[u]]
+    data["air"], data["repl"] = list(state.air), list(state.repl)
+    data["marks"] = state.marks
+    data["frames"] = [frame_to_data(f) for f in state.frames]
+    return data
+
+
+def from_data(data: Any, sides: tuple[int, ...]) -> State:
+    """The position that `to_data` wrote. Raises ValueError naming the part that is wrong."""
+    count = len(sides)
+    try:
+        for name in ("where", "steps", "spent"):
+            if len(data[name]) != count or not all(isinstance(v, int) for v in data[name]):
+                raise ValueError(f"{name} must be a list of {count} whole numbers")
+        scenario, options = data["setup"]
+        state = State((scenario, tuple(sorted(options.items()))), sides, data["steps"])
+        state.where, state.spent = list(data["where"]), list(data["spent"])
+        start = list(state.where)
+        for unit, h in data["start"]:
+            start[unit] = h
+        state.start = tuple(start)
+        for name in _SCALARS:
+            value = data[name]
+            sets = name in ("moving", "oos", "fired", "fought", "barred", "struck")
+            setattr(state, name, int(value, 16) if sets else value)
+        state.air, state.repl = tuple(data["air"]), tuple(data["repl"])
+        state.marks = dict(data["marks"])
+        state.frames = tuple(frame_from_data(f) for f in data["frames"])
+    except KeyError as missing:
+        raise ValueError(f"the saved position has no {missing}") from None
+    except (TypeError, IndexError) as wrong:
+        raise ValueError(f"the saved position is malformed: {wrong}") from None
+    state.rebuild()
+    return state
+
+
+def unit_set(units: Iterable[int]) -> int:
+    """A set of units as an int."""
+    bits = 0
+    for unit in units:
+        bits |= 1 << unit
+    return bits
