@@ -25,6 +25,8 @@ SCALE = 68.0
 """Default width of a hex in pixels."""
 _MARGIN = 0.35
 """Paper around the map, in hexes."""
+_NARROWEST = 9.0
+"""Least width of a picture, in hexes."""
 _SMOOTH = 2
 _MOST_PIXELS = 120_000_000
 """Largest map sheet in pixels; above this a typing mistake in the scale would fill the memory."""
@@ -42,13 +44,7 @@ def draw(scene: Scene, *, scale: float = SCALE, theme: Theme | None = None, key:
     """
     theme = theme or _default_theme
     view = scene.board_view
-    left, top, right, bottom = view.bounds
-    width, height = (right - left + 2 * _MARGIN) * scale, (bottom - top + 2 * _MARGIN) * scale
-    if not scale >= 8:
-        raise GolanError(f"a scale of {scale} pixels a hex is too small; use 8 or more")
-    if width * height > _MOST_PIXELS:
-        fits = int(scale * (_MOST_PIXELS / (width * height)) ** 0.5)
-        raise GolanError(f"a scale of {scale} pixels a hex makes too large a picture; use {fits} or less")
+    _check_scale(view, scale)
     press = _press(theme)
     sheet = _sheet(view, scale, theme).copy()
     frame = _frame(view, scale)
@@ -57,11 +53,12 @@ def draw(scene: Scene, *, scale: float = SCALE, theme: Theme | None = None, key:
     paint_counters(sheet, frame, view, scene.stacks(), press)
     paint_marks(sheet, frame, view, [m for m in scene.marks if is_star(m)], theme)
     paint_overlay_tops(sheet, frame, view, scene.overlays, theme)
-    header = paint_header(scene, sheet.width, scale, theme)
-    terrain_key = paint_key(scene, sheet.width, scale, theme) if key else None
-    footer = paint_footer(scene, terrain_key, sheet.width, scale, press)
+    width = _width(view, scale)
+    header = paint_header(scene, width, scale, theme)
+    terrain_key = paint_key(scene, width, scale, theme) if key else None
+    footer = paint_footer(scene, terrain_key, width, scale, press)
     parts = [header, sheet] if footer is None else [header, sheet, footer]
-    picture = Image.new("RGB", (sheet.width, sum(p.height for p in parts)), rgb(theme.paper))
+    picture = Image.new("RGB", (width, sum(p.height for p in parts)), rgb(theme.paper))
     y = 0
     for part in parts:
         picture.paste(part, (0, y))
@@ -95,9 +92,23 @@ def hex_pixel(scene: Scene, hex_id: int, *, scale: float = SCALE) -> tuple[int, 
     view = scene.board_view
     frame = _frame(view, scale)
     x, y = frame.xy(view.hex(hex_id).center)
+    return round(x), round(y) + paint_header(scene, _width(view, scale), scale, _default_theme).height
+
+
+def _check_scale(view: BoardView, scale: float) -> None:
+    left, top, right, bottom = view.bounds
+    if not 8 <= scale < 100_000:
+        raise GolanError(f"a scale of {scale} pixels a hex does not do; use 8 or more")
+    pixels = (right - left + 2 * _MARGIN) * (bottom - top + 2 * _MARGIN) * scale * scale
+    if pixels > _MOST_PIXELS:
+        fits = int(scale * (_MOST_PIXELS / pixels) ** 0.5)
+        raise GolanError(f"a scale of {scale} pixels a hex makes too large a picture; use {fits} or less")
+
+
+def _width(view: BoardView, scale: float) -> int:
+    """Width of the picture in pixels: that of the map, but enough for text below a small one."""
     left, _, right, _ = view.bounds
-    width = round((right - left + 2 * _MARGIN) * scale)
-    return round(x), round(y) + paint_header(scene, width, scale, _default_theme).height
+    return round(max(right - left + 2 * _MARGIN, _NARROWEST) * scale)
 
 
 def _frame(view: BoardView, scale: float) -> Frame:

@@ -10,7 +10,7 @@ terrain, hexsides, marks and overlays are names; how they are painted is up to t
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -76,6 +76,15 @@ class RoadView:
 
 
 @dataclass(frozen=True, slots=True)
+class PlaceView:
+    """A named place: kind "town", "village", "tel", "site", ...; "strongpoint" is drawn as a site mark."""
+
+    name: str
+    kind: str
+    hex: int
+
+
+@dataclass(frozen=True, slots=True)
 class AreaView:
     """A named area that is labelled on the map; in-play areas are also washed with a light colour."""
 
@@ -98,6 +107,7 @@ class BoardView:
     bounds: tuple[float, float, float, float]
     """Left, top, right, bottom of all hexes, in hexes."""
     orientation: str = ""
+    places: tuple[PlaceView, ...] = ()
     _index: dict[int, int] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
@@ -226,6 +236,7 @@ def board_view(
     shown = _shown_hexes(board, off_play_areas)
     if not shown:
         raise ValueError(f"board {board.title!r} has no hex to show")
+    seen = set(shown)
     hexes = tuple(_hex_view(board, h, tint_order, off_play_areas) for h in shown)
     xs = [x for view in hexes for x, _ in view.corners]
     ys = [y for view in hexes for _, y in view.corners]
@@ -237,6 +248,11 @@ def board_view(
         areas=_area_views(board, area_titles or {}),
         bounds=(min(xs), min(ys), max(xs), max(ys)),
         orientation=str(board.grid.orientation),
+        places=tuple(
+            PlaceView(name, board.place_kinds.get(name, ""), h)
+            for name, h in board.places.items()
+            if h in seen
+        ),
     )
 
 
@@ -312,24 +328,25 @@ def _road_views(board: Board, shown: Sequence[int]) -> tuple[RoadView, ...]:
             links[kind].setdefault(a, []).append(b)
             links[kind].setdefault(b, []).append(a)
     roads = []
+    meeting = links[ROAD].keys() & links[MAIN_ROAD].keys()
     for kind, graph in links.items():
-        for chain in _chains(graph):
+        for chain in _chains(graph, meeting):
             points = tuple((float(x), float(y)) for x, y in map(board.grid.center, chain))
             roads.append(RoadView(kind, chain, points))
     return tuple(roads)
 
 
-def _chains(graph: Mapping[int, Sequence[int]]) -> Iterable[tuple[int, ...]]:
-    """Every link of an undirected graph in exactly one chain; rings last."""
+def _chains(graph: Mapping[int, Sequence[int]], breaks: Set[int]) -> Iterable[tuple[int, ...]]:
+    """Every link of an undirected graph in exactly one chain, broken at `breaks` too; rings last."""
     left = {frozenset((a, b)) for a, ends in graph.items() for b in ends}
-    ends = [n for n in sorted(graph) if len(graph[n]) != 2]
+    ends = [n for n in sorted(graph) if len(graph[n]) != 2 or n in breaks]
     for start in [*ends, *sorted(graph)]:
         for step in graph[start]:
             if frozenset((start, step)) not in left:
                 continue
             chain = [start, step]
             left.discard(frozenset((start, step)))
-            while len(graph[chain[-1]]) == 2:
+            while len(graph[chain[-1]]) == 2 and chain[-1] not in breaks:
                 onward = [n for n in graph[chain[-1]] if frozenset((chain[-1], n)) in left]
                 if not onward:
                     break

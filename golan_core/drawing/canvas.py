@@ -86,8 +86,11 @@ def font(size: int) -> ImageFont.FreeTypeFont | ImageFont.ImageFont:
 
 
 @lru_cache(maxsize=8192)
-def _text_mask(text: str, size: int, bold: bool, grow: float) -> tuple[Image.Image, int, int]:
-    """Coverage of a text and its advance width and ascent in pixels; `grow` pixels of halo all round."""
+def text_mask(text: str, size: int, bold: bool, grow: float) -> tuple[Image.Image, int, int]:
+    """Coverage of a text, its width, and the margin round it, in pixels; `grow` is the halo's width.
+
+    The baseline lies `size` pixels below the margin. The mask is shared: do not change it.
+    """
     big = size * _SMOOTH
     stroke = (min(0.032 * size, 0.5) if bold else 0.0) * _SMOOTH + grow * _SMOOTH
     face = font(big)
@@ -156,12 +159,12 @@ def write(
     text = plain(text)
     if not text:
         return
-    _, width, _ = _text_mask(text, size, bold, 0.0)
+    _, width, _ = text_mask(text, size, bold, 0.0)
     x = xy[0] - {"l": 0.0, "m": width / 2, "r": float(width)}[anchor]
     y = xy[1] + size * 0.36 - size
     layers = [(halo, max(1.0, size * 0.14))] if halo else []
     for paint, grow in [*layers, (color, 0.0)]:
-        mask, _, pad = _text_mask(text, size, bold, grow)
+        mask, _, pad = text_mask(text, size, bold, grow)
         image.paste(rgb(paint), (round(x) - pad, round(y) - pad), mask)
 
 

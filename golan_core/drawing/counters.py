@@ -2,12 +2,24 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PIL import Image, ImageDraw
 
-from golan_core.drawing.canvas import Frame, Point, fit_size, mix, plain, rgb, stamp, text_width, write
+from golan_core.drawing.canvas import (
+    Frame,
+    Point,
+    fit_size,
+    mix,
+    plain,
+    rgb,
+    stamp,
+    text_mask,
+    text_width,
+    write,
+)
 from golan_core.drawing.symbols import paint_size, paint_symbol
 from golan_core.drawing.theme import Theme
 from golan_core.scene import BoardView, CounterView
@@ -112,7 +124,7 @@ def _texts(picture: Image.Image, counter: CounterView, s: int, theme: Theme) -> 
     if counter.name:
         _write_upright(picture, counter.name, s, theme)
     if counter.values:
-        size = fit_size(counter.values, round(s * 0.29), s * 0.84, 7)
+        size = fit_size(counter.values, round(s * 0.29), s * 0.80, 7)
         head, dash, last = counter.values.rpartition("-")
         width = text_width(counter.values, size)
         x, y = s * 0.5 - width / 2, s * 0.805
@@ -121,25 +133,27 @@ def _texts(picture: Image.Image, counter: CounterView, s: int, theme: Theme) -> 
         write(picture, (x + text_width(head + dash, size), y), last, size, leg, bold=True, anchor="l")
 
 
+def _shortened(name: str, size: int, room: float) -> str:
+    """A name cut to `room` pixels; its last part, which tells sister units apart, is kept whole."""
+    last = re.split(r"[-/ .]", name)[-1]
+    tail = name[-len(last) - 1 :] if 0 < len(last) < len(name) and len(last) <= 3 else ""
+    head = name[: len(name) - len(tail)]
+    while len(head) > 1 and text_width(head + tail, size) > room:
+        head = head[:-1]
+    return (head + tail).rstrip("-/ .")
+
+
 def _write_upright(picture: Image.Image, name: str, s: int, theme: Theme) -> None:
     """The unit's name beside the symbol, read from below."""
     room = round(s * 0.52)
-    size = fit_size(name, max(8, round(s * 0.2)), room, 6)
-    name = plain(name)
-    while len(name) > 1 and text_width(name, size) > room:
-        name = name[:-1]
-    wide, high = text_width(name, size) + 4, size + 4
-    plate = Image.new("L", (wide, high), 0)
-    write_mask(plate, (wide / 2, high / 2), name, size)
-    plate = plate.transpose(Image.Transpose.ROTATE_90)
-    picture.paste(rgb(theme.ink), (round(s * 0.862 - high / 2), round(s * 0.43 - wide / 2)), plate)
-
-
-def write_mask(plate: Image.Image, at: Point, text: str, size: int) -> None:
-    """White text on a mask."""
-    layer = Image.new("RGB", plate.size, (0, 0, 0))
-    write(layer, at, text, size, "#ffffff")
-    plate.paste(layer.getchannel(0))
+    size = fit_size(name, max(8, round(s * 0.2)), room, max(6, round(s * 0.165)))
+    name = _shortened(plain(name), size, room)
+    mask, width, pad = text_mask(name, size, False, 0.0)
+    mask = mask.transpose(Image.Transpose.ROTATE_90)
+    # After the turn the middle of the capitals lies 0.64 of the size to the right of the margin.
+    picture.paste(
+        rgb(theme.ink), (round(s * 0.862 - size * 0.64) - pad, round(s * 0.43 - width / 2) - pad), mask
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,10 +179,12 @@ def fan_of(count: int, scale: float) -> Fan:
 def paint_stack(
     image: Image.Image, center: Point, pile: Sequence[CounterView], scale: float, press: CounterPress
 ) -> None:
-    """A stack, bottom first, fanned from the upper right down to its top counter at the lower left."""
+    """A stack, bottom first, fanned from the upper right down to its top counter at the lower left.
+
+    The badges of the top counter are painted apart, by `paint_badges`.
+    """
     fan = fan_of(len(pile), scale)
     reach = fan.step * (fan.shown - 1) / 2
-    at = center
     for i, counter in enumerate(pile[-fan.shown :]):
         at = (center[0] + reach - i * fan.step, center[1] - reach + i * fan.step)
         picture = press.print(counter, fan.side, buried=counter is not pile[-1])
@@ -176,7 +192,6 @@ def paint_stack(
     if len(pile) > 2:
         corner = fan.side * 0.46 + reach
         _paint_count(image, (center[0] + corner, center[1] - corner), len(pile), scale)
-    _paint_badges(image, (at[0], at[1] + fan.side / 2), pile[-1].badges, scale, press.theme)
 
 
 def _paint_count(image: Image.Image, at: Point, count: int, scale: float) -> None:
@@ -187,10 +202,13 @@ def _paint_count(image: Image.Image, at: Point, count: int, scale: float) -> Non
     write(image, at, str(count), max(7, round(scale * 0.17)), "#ffffff", bold=True)
 
 
-def _paint_badges(
-    image: Image.Image, below: Point, badges: Sequence[str], scale: float, theme: Theme
+def paint_badges(
+    image: Image.Image, center: Point, pile: Sequence[CounterView], scale: float, theme: Theme
 ) -> None:
-    """Pills under the top counter, in as many rows as it takes to stay about a hex wide."""
+    """Pills under the top counter of a stack, in as many rows as it takes to stay about a hex wide."""
+    fan, badges = fan_of(len(pile), scale), pile[-1].badges
+    reach = fan.step * (fan.shown - 1) / 2
+    below = (center[0] - reach, center[1] + reach + fan.side / 2)
     size = max(7, round(scale * 0.135))
     height, gap = size + 4, 1
     rows: list[list[str]] = [[]]
@@ -224,3 +242,5 @@ def paint_counters(
     placed = [(frame.xy(view.hex(h).center), pile) for h, pile in stacks.items() if h in view]
     for center, pile in sorted(placed, key=lambda item: (item[0][1], item[0][0])):
         paint_stack(image, center, pile, frame.scale, press)
+    for center, pile in placed:
+        paint_badges(image, center, pile, frame.scale, press.theme)

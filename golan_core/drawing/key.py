@@ -9,6 +9,7 @@ from PIL import Image, ImageDraw
 
 from golan_core.drawing.canvas import Frame, Point, rgb, text_width, write
 from golan_core.drawing.ground import paint_hex
+from golan_core.drawing.labels import STRONGPOINT
 from golan_core.drawing.lines import paint_lines
 from golan_core.drawing.marks import paint_marks
 from golan_core.drawing.strip import text_size
@@ -33,7 +34,7 @@ def paint_key(scene: Scene, width: int, scale: float, theme: Theme) -> Image.Ima
     ]
     size = max(10, round(text_size(scale) * 0.85))
     cell = round(scale * 0.85)
-    column = max(text_width(title, size) for title, _ in samples) + round(cell * 1.15) + size
+    column = max([text_width(title, size) for title, _ in samples], default=0) + round(cell * 1.15) + size
     columns = max(1, min(len(samples), width // column))
     column = max(column, min(width // columns, column * 2))
     rows = -(-len(samples) // columns)
@@ -107,9 +108,13 @@ def _line_painter(sample: BoardView, scale: float, theme: Theme) -> Callable[[Im
 
 def _mark_samples(scene: Scene, scale: float, theme: Theme) -> list[Sample]:
     samples: list[Sample] = []
-    for kind in sorted({mark.kind for mark in scene.marks}):
+    kinds = {mark.kind for mark in scene.marks}
+    kinds |= {STRONGPOINT for place in scene.board_view.places if place.kind == STRONGPOINT}
+    for kind in sorted(kinds):
         what, _, role = kind.partition(":")
-        title = {"vp": "Victory points", "entry": "Entry area", "strongpoint": "Strongpoint"}.get(what, what)
+        title = {"vp": "Victory points", "entry": "Entry area", "strongpoint": "Strongpoint"}.get(
+            what, what.replace("_", " ").capitalize()
+        )
 
         def paint(image: Image.Image, at: Point, kind: str = kind, what: str = what) -> None:
             # Stars stand off the centre of their hex; the sample is moved back.

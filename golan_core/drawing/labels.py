@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from PIL import Image
 
-from golan_core.drawing.canvas import Frame, Point, plain, text_width, write
+from golan_core.drawing.canvas import Frame, Point, text_width, write
+from golan_core.drawing.marks import paint_marks
 from golan_core.drawing.theme import Theme
-from golan_core.scene import BoardView, HexView
+from golan_core.scene import BoardView, HexView, Mark, PlaceView
 
 Box = tuple[float, float, float, float]
 
 _SPOTS = ((0.0, 0.26), (0.0, 0.36), (0.0, -0.29), (0.22, 0.27), (-0.22, 0.27), (0.22, -0.29), (-0.22, -0.29))
 """Places of a name in its hex, best first."""
 
+STRONGPOINT = "strongpoint"
 _BIG = ("town", "city", "kuneitra")
 
 
@@ -26,6 +28,9 @@ def paint_labels(image: Image.Image, frame: Frame, view: BoardView, theme: Theme
         if hex_view.in_play:
             color = theme.ink if hex_view.tint in ("leja", "mountain") else theme.faint
             write(image, at, hex_view.label, size, color)
+    sites = [p for p in view.places if p.kind == STRONGPOINT]
+    signs = [Mark(p.hex, STRONGPOINT, "".join(c for c in p.name if c.isdigit()) or p.name) for p in sites]
+    paint_marks(image, frame, view, signs, theme)
     taken = [_paint_area_title(image, frame, area.title, area.center, theme) for area in view.areas]
     wide = text_width("00.00", size)
     _paint_names(image, frame, view, theme, [_box(at, wide, size) for at in numbers], taken)
@@ -33,7 +38,7 @@ def paint_labels(image: Image.Image, frame: Frame, view: BoardView, theme: Theme
 
 def _number_place(frame: Frame, view: BoardView, hex_view: HexView) -> Point:
     x, y = frame.xy(hex_view.center)
-    return x, y - frame.scale * (0.39 if view.orientation.startswith("flat") else 0.44)
+    return x, y - frame.scale * (0.36 if view.orientation.startswith("flat") else 0.44)
 
 
 def _box(center: Point, width: float, height: float) -> Box:
@@ -49,9 +54,11 @@ def _overlap(a: Box, b: Box) -> float:
 
 def _paint_area_title(image: Image.Image, frame: Frame, title: str, center: Point, theme: Theme) -> Box:
     size = max(9, round(frame.scale * 0.42))
-    at = frame.xy(center)
+    width = text_width(title, size)
+    x, y = frame.xy(center)
+    at = (min(max(x, width / 2 + 4), max(image.width - width / 2 - 4, width / 2)), y)
     write(image, at, title, size, theme.faint, bold=True, halo=theme.halo)
-    return _box(at, text_width(title, size), size)
+    return _box(at, width, size)
 
 
 def _paint_names(
@@ -62,14 +69,14 @@ def _paint_names(
     numbers: list[Box],
     taken: list[Box],
 ) -> None:
-    named = [h for h in view.hexes if h.name]
-    named.sort(key=lambda h: (not _is_big(h), h.id))
+    named = [(place, view.hex(place.hex)) for place in view.places if place.kind != STRONGPOINT]
+    named.sort(key=lambda item: not _is_big(*item))
     left, top, right, bottom = (*frame.xy(view.bounds[:2]), *frame.xy(view.bounds[2:]))
-    for hex_view in named:
-        big = _is_big(hex_view)
+    for place, hex_view in named:
+        big = _is_big(place, hex_view)
         size = max(7, round(frame.scale * (0.195 if big else 0.165)))
         x, y = frame.xy(hex_view.center)
-        width = text_width(hex_view.name, size) + 2
+        width = text_width(place.name, size) + 2
         half = width / 2
         near = [b for b in numbers if abs(b[1] - y) < frame.scale and abs(b[0] - x) < frame.scale + half]
         best, best_cost = (x, y), float("inf")
@@ -85,8 +92,8 @@ def _paint_names(
                 best, best_cost = at, cost
         taken.append(_box(best, width, size))
         color = theme.ink if big else "#3a2f1c"
-        write(image, best, plain(hex_view.name), size, color, bold=big, halo=theme.halo)
+        write(image, best, place.name, size, color, bold=big, halo=theme.halo)
 
 
-def _is_big(hex_view: HexView) -> bool:
-    return hex_view.name_kind in _BIG or "town" in hex_view.terrain or "kuneitra" in hex_view.terrain
+def _is_big(place: PlaceView, hex_view: HexView) -> bool:
+    return place.kind in _BIG or "town" in hex_view.terrain or "kuneitra" in hex_view.terrain

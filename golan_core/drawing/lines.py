@@ -67,7 +67,7 @@ def strokes_of(frame: Frame, view: BoardView, side: SideView, theme: Theme) -> l
     p0, p1 = frame.xy(side.p0), frame.xy(side.p1)
     to_b = unit(view.hex(side.a).center, view.hex(side.b).center)
     to_a = (-to_b[0], -to_b[1])
-    slope_low = to_a if "up_slope" in side.kinds else to_b if "up_slope" in side.back else None
+    low = to_a if _climbs(side.kinds) else to_b if _climbs(side.back) else None
     strokes, done = [], set()
     for kinds, ahead, behind in ((side.kinds, to_b, to_a), (side.back, to_a, to_b)):
         for kind in kinds:
@@ -80,14 +80,18 @@ def strokes_of(frame: Frame, view: BoardView, side: SideView, theme: Theme) -> l
                 toward = behind
             elif kind.startswith("down_") or kind.startswith("fort_"):
                 toward = ahead
-            elif slope_low is not None:
-                toward = slope_low
+            elif low is not None:
+                toward = low
             else:
                 sided = False
             if not kind.startswith("fort_"):
                 done.add(stem)
             strokes.append(Stroke(p0, p1, toward, sided, line, frame.scale))
     return strokes
+
+
+def _climbs(kinds: tuple[str, ...]) -> bool:
+    return any(kind.startswith("up_") for kind in kinds)
 
 
 def paint_road(draw: Draw, frame: Frame, road: RoadView, theme: Theme, *, casing: bool) -> None:

@@ -82,6 +82,7 @@ def paint_track(track: Track, width: int, scale: float, theme: Theme) -> Image.I
     per_row = -(-count // rows)
     box_width = (width - 2 * _GAP) // per_row
     texts = [wrap(box, small, box_width - 8) for box in track.boxes]
+    heads = [len(wrap(box.split("\n", 1)[0], small, box_width - 8)) for box in track.boxes]
     row_height = round(small * 1.3)
     box_height = row_height * max([len(t) for t in texts], default=1) + 10
     head = round(size * 1.5) if track.title else 0
@@ -100,7 +101,7 @@ def paint_track(track: Track, width: int, scale: float, theme: Theme) -> Image.I
         )
         for j, text in enumerate(lines):
             at = (x + box_width / 2 - 1, y + 5 + row_height * (j + 0.5))
-            write(image, at, text, small, theme.ink, bold=now or j == 0)
+            write(image, at, text, small, theme.ink, bold=now or j < heads[i])
     return image
 
 

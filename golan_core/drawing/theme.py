@@ -194,10 +194,14 @@ class Theme:
         return self.grounds.get(kind, self.unknown_ground)
 
     def side(self, kind: str) -> Line | None:
-        """Style of a hexside kind; None for roads, which are drawn as lines through the hexes."""
-        if kind in self.roads:
+        """Style of a hexside kind.
+
+        None for roads, which are drawn as lines through the hexes, and for "fort_..._out", which is
+        the other face of "fort_..._in".
+        """
+        if kind in self.roads or (kind.startswith("fort_") and kind.endswith("_out")):
             return None
-        kind = {"at_ditch": "ditch", "trail": "road"}.get(kind, kind)
+        kind = {"at_ditch": "ditch"}.get(kind, kind)
         if kind.startswith("fort_"):
             plain = self.sides.get("fort", self.unknown_side)
             owner = kind.removeprefix("fort_").removesuffix("_in")

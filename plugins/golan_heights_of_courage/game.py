@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from importlib.resources import files
 
-from golan_scs.loading import load_definition, provenance
-
 from golan_core.game import Datum, Value
 from golan_heights_of_courage.rulebook import HocRulebook
 from golan_heights_of_courage.victory import MAXIMUM, controlled
 from golan_scs.definition import ScenarioData
 from golan_scs.game import SeriesGame
+from golan_scs.loading import load_definition
+from golan_scs.provenance import provenance
 from golan_scs.rules import SCSRules
 from golan_scs.state import State
 

@@ -12,6 +12,7 @@ from golan_core.search import build_adjacency
 from golan_heights_of_courage import (
     arrivals,
     headquarters,
+    plans,
     replacements,
     restrictions,
     stacking,
@@ -30,7 +31,7 @@ from golan_heights_of_courage.sequence import (
 )
 from golan_scs.definition import Counter, Definition, ScenarioData
 from golan_scs.frames import Combat
-from golan_scs.rulebook import Phase, Rulebook
+from golan_scs.rulebook import Goal, Phase, Rulebook
 from golan_scs.rules import SCSRules
 from golan_scs.state import DEAD, State
 from golan_scs.tables import HALF
@@ -97,6 +98,8 @@ class HocRulebook(Rulebook):
         self.hqs = tuple(tuple(u for u in those(kind="hq") if self.sides[u] == s) for s in (0, 1))
         self.reserves = frozenset(c.index for c in self.counters if "reserve" in c.traits)
         self.brigade_15 = frozenset(those(brigade=restrictions.RESTRICTED_BRIGADE))
+        self.strongpoints = those(kind="strongpoint")
+        self._ground = plans.ground(self)
         self.zvika = next(c.index for c in self.counters if "zvika" in c.traits)
         self.commits = any(a.condition == "commitment" for a in self.scenario.arrivals)
         """HoC 3.2c: false where the whole 3rd Armored Division arrives by the schedule."""
@@ -318,3 +321,33 @@ class HocRulebook(Rulebook):
 
     def not_due(self, state: State, unit: int) -> Refusal:
         return arrivals.not_due(self, state, unit)
+
+    # ------------------------------------------------------------------ bots
+
+    def goals(self, state: State, side: int) -> Sequence[Goal]:
+        return plans.goals(self, state, side)
+
+    def ground_worth(self, side: int, h: int) -> float:
+        return self._ground[side].get(h, 0.0)
+
+    def boldness(self, state: State, side: int) -> float:
+        return plans.boldness(state, side)
+
+    def preferred_choice(self, state: State, phase: Phase) -> str:
+        return plans.tempo(self, state, phase.role)
+
+    def strongpoint_hexes(self, state: State) -> list[int]:
+        """Where strongpoints still stand."""
+        return [state.where[u] for u in self.strongpoints if state.where[u] >= 0]
+
+    def supply_net(self, state: State, unit: int) -> HexSet:
+        return supply.net_of(self, state, unit)
+
+    def served_by(self, state: State, hq: int) -> Sequence[int]:
+        counter = self.counters[hq]
+        own = counter.division
+        return [
+            u
+            for u in state.on_map(counter.side)
+            if self.counters[u].kind != "hq" and (not own or self.counters[u].division == own)
+        ]

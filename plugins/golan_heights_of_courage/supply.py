@@ -28,6 +28,13 @@ def exempt(rb: HocRulebook, state: State, unit: int) -> bool:
 
 def in_supply(rb: HocRulebook, state: State, side: int) -> int:
     """HoC 1.6: the units of a side that can trace supply at this moment, as a set."""
+    known = state.fed[side]
+    if known is None:
+        known = state.fed[side] = _trace(rb, state, side)
+    return known
+
+
+def _trace(rb: HocRulebook, state: State, side: int) -> int:
     joined = rb.flood_supply(state, side, rb.sources(side))
     home = rb.home[side]
     nets = _hq_nets(rb, state, side, joined)
@@ -80,3 +87,16 @@ def linked_hexes(rb: HocRulebook, state: State, side: int, joined: HexSet) -> He
     ground = rb.open_ground(state, side)
     roads = flood_back(rb.road_net, ditch & ground, through=ground)
     return rb.flood_supply(state, side, ditch | roads, LINK)
+
+
+def net_of(rb: HocRulebook, state: State, unit: int) -> HexSet:
+    """Hexes in which the unit would be supplied with everything else where it is now."""
+    side = rb.sides[unit]
+    joined = rb.flood_supply(state, side, rb.sources(side))
+    net = joined & rb.home[side]
+    if rb.counters[unit].kind == "hq":
+        return net | linked_hexes(rb, state, side, joined)
+    for hq, area in _hq_nets(rb, state, side, joined).items():
+        if may_draw(rb.counters[unit], rb.counters[hq]):
+            net |= area & ~rb.home[side]
+    return net

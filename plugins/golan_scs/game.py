@@ -38,7 +38,7 @@ class SeriesGame(Game[State, Action]):
         self.scenarios = {s.id: Scenario(s.id, s.title, s.summary) for s in definition.scenarios.values()}
         self.data_digest = definition.data_digest
         self._rulebooks: dict[object, Rulebook] = {}
-        self._words = Words(definition)
+        self.words = Words(definition)
 
     def make_rulebook(
         self, scenario: ScenarioData, rules: SCSRules, options: Mapping[str, Value]
@@ -98,10 +98,10 @@ class SeriesGame(Game[State, Action]):
     # -------------------------------------------------------------- notation
 
     def format(self, action: Action) -> str:
-        return GRAMMAR.write(action, self._words)
+        return GRAMMAR.write(action, self.words)
 
     def parse(self, state: State, text: str) -> Action:
-        action: Action = GRAMMAR.read(text, self._words)
+        action: Action = GRAMMAR.read(text, self.words)
         return telling.complete(self.rulebook(state), state, action)
 
     def vocabulary(self, state: State) -> Sequence[str]:
@@ -129,19 +129,19 @@ class SeriesGame(Game[State, Action]):
         unit = self.definition.by_id(what)
         if unit is not None:
             return telling.describe_unit(rb, state, unit)
-        return telling.describe_hex(rb, state, self._words.hex(what))
+        return telling.describe_hex(rb, state, self.words.hex(what))
 
     def explain(self, state: State, what: str) -> list[str]:
         rb = self.rulebook(state)
         if what.split()[:1] and what.split()[0].lower() in ("attack", "overrun"):
             return telling.explain_action(rb, state, self.parse(state, what))
-        return telling.explain_hex(rb, state, self._words.hex(what))
+        return telling.explain_hex(rb, state, self.words.hex(what))
 
     def units(self, state: State, role: str = "") -> list[str]:
         return telling.list_units(self.rulebook(state), state, role)
 
     def options_of(self, state: State, unit: str) -> list[str]:
-        return telling.options_of(self.rulebook(state), state, self._words.unit(unit), self.format)
+        return telling.options_of(self.rulebook(state), state, self.words.unit(unit), self.format)
 
     def evaluate(self, state: State, role: str) -> float:
         return self.rulebook(state).evaluate(state, self.roles.index(role))

@@ -17,17 +17,20 @@ from golan_scs.combat import why_not_together
 from golan_scs.frames import Advance, Combat, Excess, Losses, Relocate, Retreat
 from golan_scs.judge import why_not
 from golan_scs.losses import alive, required
-from golan_scs.movement import reach_of, walk, why_not_mover
+from golan_scs.movement import reach_of, stride, why_not_mover
 from golan_scs.overrun import targets
 from golan_scs.phases import can_attack
 from golan_scs.retreat import paths
 from golan_scs.rulebook import Phase, Rulebook
 from golan_scs.setup import missing, places_of, why_not_finish, why_not_ready
 from golan_scs.stacking import candidates
-from golan_scs.state import DEAD, State
+from golan_scs.state import DEAD, IN_POOL, State
+from golan_scs.zoc import zoc
 
 TRIES = 8
 """How often a sample looks for a unit that can still move before it ends the phase."""
+LONGEST_WALK = 10
+"""Hexes that a sampled move has at most."""
 MAX_SHIFT = 3
 
 
@@ -62,6 +65,8 @@ class Legal:
                 return _sample_movement(rb, state, phase, rng)
             if phase.kind == "combat":
                 return _sample_combat(rb, state, phase, rng)
+            if phase.kind == "reinforcement":
+                return _sample_reinforcement(rb, state, phase, rng)
             if phase.kind == "setup":
                 return _sample_setup(rb, state, phase, rng)
         return rng.choice(list(self))
@@ -224,8 +229,9 @@ def _sample_movement(rb: Rulebook, state: State, phase: Phase, rng: random.Rando
             if action is not None:
                 return action
         path = _random_walk(rb, state, unit, enemy, rng)
-        for length in (len(path), 1):
-            if path and not hasattr(walk(rb, state, (unit,), path[:length]), "rule"):
+        if path:
+            _, length, _ = stride(rb, state, (unit,), path)
+            if length:
                 return act.Move((unit,), path[:length])
     return act.End()
 
@@ -242,17 +248,23 @@ def _sample_overrun(rb: Rulebook, state: State, unit: int, rng: random.Random) -
 
 
 def _random_walk(rb: Rulebook, state: State, unit: int, enemy: HexSet, rng: random.Random) -> tuple[int, ...]:
-    edges = rb.adjacency[rb.sides[unit]][rb.mobility[unit]].edges
+    """A path that mostly keeps its direction; it ends next to an enemy, for most battles begin there."""
+    cost = rb.adjacency[rb.sides[unit]][rb.mobility[unit]].cost
+    neighbours = rb.board.grid.neighbours
     barred = enemy | rb.closed_to(state, unit)
-    here, path = state.where[unit], []
-    for _ in range(1 + int(rng.random() * 4)):
-        row = edges[here]
-        if not row:
+    contact = zoc(rb, state, 1 - rb.sides[unit])
+    here, path, heading = state.where[unit], [], int(rng.random() * 6)
+    for _ in range(1 + int(rng.random() * LONGEST_WALK)):
+        if rng.random() < 0.4:
+            heading = (heading + (1 if rng.random() < 0.5 else 5)) % 6
+        n = neighbours[here * 6 + heading]
+        if n < 0 or barred >> n & 1 or cost[here * 6 + heading] < 0:
+            heading = int(rng.random() * 6)
+            continue
+        here = n
+        path.append(n)
+        if contact >> n & 1:
             break
-        here = row[int(rng.random() * len(row))][0]
-        if barred >> here & 1:
-            break
-        path.append(here)
     return tuple(path)
 
 
@@ -267,6 +279,27 @@ def _sample_combat(rb: Rulebook, state: State, phase: Phase, rng: random.Random)
     for units in (chosen, tuple(group)):
         if why_not_together(rb, state, target, units) is None:
             return act.Attack(target, units)
+    return act.End()
+
+
+def _sample_reinforcement(rb: Rulebook, state: State, phase: Phase, rng: random.Random) -> act.Action:
+    side = phase.role
+    if rng.random() < 0.03:
+        return act.End()
+    due = rb.arrivals(state, side)
+    for unit, hexes in due.items():
+        return act.Arrive((unit,), rng.choice(list(members(hexes & ~state.occupied[1 - side]))))
+    if state.repl[side]:
+        for _ in range(TRIES):
+            unit = rb.units_of[side][int(rng.random() * len(rb.units_of[side]))]
+            if state.where[unit] == IN_POOL:
+                continue
+            if state.where[unit] == DEAD:
+                hexes = rb.revival(state, unit)
+                if hexes:
+                    return act.Revive(unit, rng.choice(list(members(hexes))))
+            elif rb.why_not_rebuild(state, side, unit) is None:
+                return act.Rebuild(unit)
     return act.End()
 
 

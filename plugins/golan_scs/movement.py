@@ -76,46 +76,54 @@ def why_not_stack(rb: Rulebook, state: State, units: Sequence[int]) -> Refusal |
 
 def walk(rb: Rulebook, state: State, units: Sequence[int], path: Sequence[int]) -> list[int] | Refusal:
     """SCS 3.1: half MP that each unit will have spent at the end of a path, or the rule that forbids it."""
+    spent, _, refusal = stride(rb, state, units, path)
+    return spent if refusal is None else refusal
+
+
+def stride(
+    rb: Rulebook, state: State, units: Sequence[int], path: Sequence[int]
+) -> tuple[list[int], int, Refusal | None]:
+    """SCS 3.1: how far units of one hex can go along a path.
+
+    Gives the half MP that each has spent after the legal hexes, how many hexes those are, and the rule
+    that forbids the next one, if any.
+    """
     if not path:
-        return Refusal("SCS 3.1", "no-path", "the path is empty")
+        return [], 0, Refusal("SCS 3.1", "no-path", "the path is empty")
     side, here = rb.sides[units[0]], state.where[units[0]]
     enemy, ezoc, stops = state.occupied[1 - side], zoc(rb, state, 1 - side), rigid(rb, state, 1 - side)
     spent = [state.spent[u] for u in units]
     limits = [rb.allowance(state, u) for u in units]
     closed = [rb.closed_to(state, u) for u in units]
+    costs = [rb.adjacency[side][rb.mobility[u]].cost for u in units]
     stopped, first = False, not any(spent)
-    for n in path:
+    for done, n in enumerate(path):
+        refusal = _why_not_enter(rb, state, units, here, n, enemy, closed)
         if stopped:
-            return Refusal(
-                rb.rigid_rule or "SCS 3.1e",
-                "stopped",
-                f"the move must end in {rb.label(here)}",
-                {"hex": here},
-            )
-        refusal = _why_not_enter(rb, units, here, n, enemy, closed, state)
-        if refusal is None and first and stops >> here & 1 and ezoc >> n & 1:
             refusal = Refusal(
-                rb.rigid_rule,
-                "rigid-start",
-                f"a unit that starts in a rigid EZOC may not enter another EZOC first ({rb.label(n)})",
-                {"hex": rb.label(n)},
+                rb.rigid_rule or "SCS 3.1e", "stopped", f"the move must end in {rb.label(here)}"
             )
+        elif refusal is None and first and stops >> here & 1 and ezoc >> n & 1:
+            text = f"a unit that starts in a rigid EZOC may not enter another EZOC first ({rb.label(n)})"
+            refusal = Refusal(rb.rigid_rule, "rigid-start", text, {"hex": rb.label(n)})
         if refusal is not None:
-            return refusal
+            return spent, done, refusal
         surcharge = rb.rules.ezoc_entry * 2 if ezoc >> n & 1 else 0
         d = rb.board.grid.direction(here, n)
+        after = []
         for i, unit in enumerate(units):
-            cost = rb.adjacency[side][rb.mobility[unit]].cost[here * 6 + d] + surcharge
+            cost = costs[i][here * 6 + d] + surcharge
             if spent[i] + cost <= limits[i]:
-                spent[i] += cost
-            elif spent[i] == 0 and first and rb.rules.minimum_move:
-                spent[i], stopped = limits[i], True
+                after.append(spent[i] + cost)
+            elif first and rb.rules.minimum_move:
+                after.append(limits[i])
+                stopped = True
             else:
-                return _too_dear(rb, unit, n, cost, limits[i] - spent[i])
+                return spent, done, _too_dear(rb, unit, n, cost, limits[i] - spent[i])
         if stops >> n & 1:
-            stopped = True
-        here, first = n, False
-    return limits if stops >> here & 1 else spent
+            stopped, after = True, limits
+        spent, here, first = after, n, False
+    return spent, len(path), None
 
 
 def _too_dear(rb: Rulebook, unit: int, n: int, cost: int, left: int) -> Refusal:
@@ -126,26 +134,28 @@ def _too_dear(rb: Rulebook, unit: int, n: int, cost: int, left: int) -> Refusal:
 
 def _why_not_enter(
     rb: Rulebook,
+    state: State,
     units: Sequence[int],
     here: int,
     n: int,
     enemy: HexSet,
     closed: Sequence[HexSet],
-    state: State,
 ) -> Refusal | None:
     """SCS 3.1: what forbids a step whatever the MP: the map's edge, enemies, terrain, a game's own rule."""
-    label = rb.label(n)
     d = rb.board.grid.direction(here, n)
     if d < 0:
-        return Refusal("SCS 3.1", "not-adjacent", f"{label} is not adjacent to {rb.label(here)}")
+        return Refusal("SCS 3.1", "not-adjacent", f"{rb.label(n)} is not adjacent to {rb.label(here)}")
     if not rb.board.playable >> n & 1:
-        return Refusal("SCS 3.1", "off-play", f"{label} is not in play")
+        return Refusal("SCS 3.1", "off-play", f"{rb.label(n)} is not in play")
     if enemy >> n & 1:
-        return Refusal("SCS 3.1", "enemy-hex", f"{label} holds enemy units; only an overrun may enter it")
+        return Refusal(
+            "SCS 3.1", "enemy-hex", f"{rb.label(n)} holds enemy units; only an overrun may enter it"
+        )
     for unit, barred in zip(units, closed, strict=True):
         if barred >> n & 1:
             return rb.closed_refusal(state, unit, n)
         if rb.adjacency[rb.sides[unit]][rb.mobility[unit]].cost[here * 6 + d] < 0:
+            label = rb.label(n)
             kinds = ", ".join((*rb.board.crossing(here, n), *rb.board.terrain_at(n))).replace("_", " ")
             mobility = "Mech" if rb.mobility[unit] else "Leg"
             return Refusal(

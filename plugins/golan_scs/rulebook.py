@@ -38,6 +38,15 @@ class Phase:
     """Skipped by a side at slow tempo."""
 
 
+@dataclass(frozen=True, slots=True)
+class Goal:
+    """A hex that a side wants: how much, and how much strength that takes."""
+
+    hex: int
+    weight: float
+    need: float
+
+
 class Rulebook(Tables):
     """Where a game departs from the series. Subclass it; build one for each scenario and options."""
 
@@ -241,12 +250,46 @@ class Rulebook(Tables):
         """The result of a game that has ended."""
         return Outcome("", state.ended)
 
-    def evaluate(self, state: State, side: int) -> float:
-        """How good the position is for a side: its steps against the enemy's, unless the game knows more."""
-        return float(
-            sum(n if rb_side == side else -n for n, rb_side in zip(state.steps, self.sides, strict=True))
-        )
-
     def relocation(self, state: State, unit: int) -> HexSet:
         """Hexes on which a unit that a loss did not destroy may be put back."""
         return 0
+
+    # --------------------------------------------------- what bots may ask about the game
+
+    def evaluate(self, state: State, side: int) -> float:
+        """How good the position is for a side: its steps against the enemy's, unless the game knows more."""
+        return float(sum(n if mine == side else -n for n, mine in zip(state.steps, self.sides, strict=True)))
+
+    def goals(self, state: State, side: int) -> Sequence[Goal]:
+        """Hexes that a side should want in this position."""
+        return ()
+
+    def ground_worth(self, side: int, h: int) -> float:
+        """What holding a hex is worth to a side at any time, in points of strength."""
+        return 0.0
+
+    def boldness(self, state: State, side: int) -> float:
+        """What a side adds to the promise of every attack."""
+        return 0.0
+
+    def preferred_choice(self, state: State, phase: Phase) -> str:
+        """A sensible answer to what the phase asks."""
+        return self.choices(state, phase)[0]
+
+    def combat_follows(self, state: State, phase: Phase) -> bool:
+        """Does a Combat Phase of the same side follow this one in its player turn?"""
+        for later in self.sequence[state.phase + 1 :]:
+            if later.role == phase.role and later.kind == "combat":
+                return not self.skips(state, later)
+            if later.role == phase.role and later.kind in ("movement", "reinforcement"):
+                return False
+        return False
+
+    def supply_net(self, state: State, unit: int) -> HexSet:
+        """Hexes where the unit would be in supply as things stand."""
+        side = self.sides[unit]
+        return self.flood_supply(state, side, self.sources(side))
+
+    def served_by(self, state: State, hq: int) -> Sequence[int]:
+        """Units on the map that an HQ supplies."""
+        return ()

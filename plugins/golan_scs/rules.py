@@ -13,12 +13,8 @@ from typing import Any
 from golan_core.game import Option, Value
 
 
-def _switch(
-    default: Value, title: str, rule: str, choices: tuple[Value, ...] = (), reading: bool = True
-) -> Any:
-    return field(
-        default=default, metadata={"title": title, "rule": rule, "choices": choices, "reading": reading}
-    )
+def _switch(default: Value, title: str, rule: str, choices: tuple[Value, ...] = ()) -> Any:
+    return field(default=default, metadata={"option": (default, title, choices, rule)})
 
 
 @dataclass(frozen=True, slots=True)

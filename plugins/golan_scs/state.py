@@ -2,12 +2,12 @@
 
 Hexes are ids of the board's grid; `IN_POOL` and below mean "not on the map". A set of units is an
 int with bit `unit`; a set of hexes is an int with bit `hex`. Everything derived (stacks, occupied
-hexes, zones of control) is kept beside the columns and never saved.
+hexes, zones of control, supply) is kept beside the columns and never saved.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import Any
 
 from golan_scs.frames import Frame, frame_from_data, frame_to_data
@@ -33,6 +33,7 @@ class State:
         "barred",
         "closing",
         "ended",
+        "fed",
         "fired",
         "fought",
         "frames",
@@ -43,6 +44,7 @@ class State:
         "phase",
         "repl",
         "rigid",
+        "rosters",
         "setup",
         "sides",
         "spent",
@@ -92,6 +94,7 @@ class State:
         """`sides` gives the side of each unit; all begin in the pool."""
         self.setup = setup
         self.sides = sides
+        self.rosters = tuple(tuple(u for u, s in enumerate(sides) if s == side) for side in (0, 1))
         self.steps = list(steps)
         count = len(sides)
         self.turn, self.phase = 0, 0
@@ -115,11 +118,12 @@ class State:
         self.stacks = stacks
         self.zoc: list[int | None] = [None, None]
         self.rigid: list[int | None] = [None, None]
+        self.fed: list[int | None] = [None, None]
 
     def copy(self) -> State:
         """An independent position that shares what never changes in place."""
         new = object.__new__(State)
-        new.setup, new.sides = self.setup, self.sides
+        new.setup, new.sides, new.rosters = self.setup, self.sides, self.rosters
         new.turn, new.phase = self.turn, self.phase
         new.where, new.steps, new.spent = self.where.copy(), self.steps.copy(), self.spent.copy()
         new.start = self.start
@@ -129,7 +133,7 @@ class State:
         new.air, new.repl = self.air, self.repl
         new.frames, new.marks, new.ended = self.frames, self.marks, self.ended
         new.stacks, new.occupied = self.stacks.copy(), self.occupied.copy()
-        new.zoc, new.rigid = self.zoc.copy(), self.rigid.copy()
+        new.zoc, new.rigid, new.fed = self.zoc.copy(), self.rigid.copy(), self.fed.copy()
         return new
 
     # ------------------------------------------------------------- changing
@@ -155,8 +159,9 @@ class State:
         self.touch(side)
 
     def touch(self, side: int) -> None:
-        """Forget the zones of control of a side, which a change has made stale."""
+        """Forget what a change to a side has made stale: its zones of control, and all supply."""
         self.zoc[side] = self.rigid[side] = None
+        self.fed[0] = self.fed[1] = None
 
     def mark(self, name: str, value: int) -> None:
         """Set a counter of one game's own rules."""
@@ -181,10 +186,10 @@ class State:
         """Units in a hex, lowest index first."""
         return self.stacks.get(h, ())
 
-    def on_map(self, side: int) -> Iterator[int]:
+    def on_map(self, side: int) -> list[int]:
         """Units of a side on the map, lowest index first."""
         where = self.where
-        return (u for u, s in enumerate(self.sides) if s == side and where[u] >= 0)
+        return [u for u in self.rosters[side] if where[u] >= 0]
 
 
 def to_data(state: State) -> dict[str, Any]:

@@ -1,0 +1,114 @@
+"""What a bot is, and letting bots play: in a session, or as fast as the rules allow."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple, Protocol
+
+from golan_core.dice import SeededDice
+from golan_core.errors import GolanError
+from golan_core.game import Event, Game, Refusal, Value
+from golan_core.session import Session, pick_scenario, seed_bytes
+
+Seed = int | str | bytes
+
+
+class Bot(Protocol):
+    """An opponent. It may keep plans between calls; `choose` must not change the state.
+
+    All of its chance comes from `rng`, so that a game of bots can be played again.
+    """
+
+    name: str
+
+    def choose(self, game: Any, state: Any, role: str, rng: random.Random) -> Any:
+        """A legal action for the role that decides."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class BotFactory:
+    """How to make a bot. `games` are the ids of the games it plays; empty for every game."""
+
+    make: Callable[[], Bot]
+    games: tuple[str, ...] = ()
+    title: str = ""
+
+
+class BotError(GolanError):
+    """A bot chose an action that is not legal, or none."""
+
+
+class Playout(NamedTuple):
+    """The end of a game between bots: the last position, and how many actions led to it."""
+
+    state: Any
+    actions: int
+
+
+Each = Callable[[Any, str, Any, Sequence[Event]], object]
+"""Called after each action with (new position, role, action, events)."""
+
+
+def bot_rng(seed: Seed | None, role: str) -> random.Random:
+    """The chance of the bot of one role: fixed by the seed of the game and the name of the role."""
+    text = seed.hex() if isinstance(seed, bytes) else str(seed)
+    return random.Random(f"{text}:{role}")
+
+
+def play(
+    session: Session,
+    bots: Mapping[str, Bot],
+    rng_seed: Seed | None = None,
+    max_actions: int = 100_000,
+    rngs: Mapping[str, random.Random] | None = None,
+) -> int:
+    """Let bots decide until the game ends, a role without a bot decides, or `max_actions` are done.
+
+    Gives the number of actions. To go on later with the same chance, hand in `rngs` made by
+    `bot_rng`. Raises BotError for an action that is refused.
+    """
+    chance = rngs or {role: bot_rng(rng_seed, role) for role in bots}
+    for done in range(max_actions):
+        decision = session.decision
+        if decision is None or decision.role not in bots:
+            return done
+        bot = bots[decision.role]
+        action = bot.choose(session.game, session.state, decision.role, chance[decision.role])
+        answer = session.submit(decision.role, action)
+        if isinstance(answer, Refusal):
+            raise BotError(f"bot {bot.name} of {decision.role} chose {action!r}: {answer}")
+    return max_actions
+
+
+def playout(
+    game: Game[Any, Any],
+    bots: Mapping[str, Bot],
+    scenario: str = "",
+    options: Mapping[str, Value] | None = None,
+    seed: Seed = 0,
+    max_actions: int = 100_000,
+    each: Each | None = None,
+) -> Playout:
+    """Play a whole game between bots without journal, digests or checks of legality.
+
+    The same positions and dice as `play` in a session with the same seed for both. A game that has
+    not ended after `max_actions` is given back as it is then. Raises KeyError for a role without a
+    bot, OptionError for a scenario or an option that the game does not have.
+    """
+    given = {name: str(value) for name, value in (options or {}).items()}
+    state = game.start(pick_scenario(game, scenario), game.settle_options(given))
+    secret = seed_bytes(seed)
+    chance = {role: bot_rng(seed, role) for role in bots}
+    for position in range(max_actions):
+        decision = game.decision(state)
+        if decision is None:
+            return Playout(state, position)
+        role = decision.role
+        action = bots[role].choose(game, state, role, chance[role])
+        state, events = game.apply(state, action, SeededDice(secret, position))
+        if each is not None:
+            each(state, role, action, events)
+    return Playout(state, max_actions)
