@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
-from golan_core.dice import Dice, DiceError, Roll, SeededDice, commitment
+from golan_core.dice import Dice, DiceError, Roll, ScriptedDice, SeededDice, commitment
 from golan_core.errors import OptionError, nearest
 from golan_core.game import Decision, Event, Game, Outcome, Refusal, Value
 
@@ -81,6 +81,12 @@ def seed_bytes(seed: int | str | bytes | None) -> bytes:
     if seed is None:
         return secrets.token_bytes(32)
     return seed if isinstance(seed, bytes) else str(seed).encode()
+
+
+def seed_text(seed: bytes) -> str:
+    """The seed as people type it, or "hex " and its digits if it is no plain word."""
+    text = seed.decode("ascii", "replace")
+    return text if text.isalnum() and text.encode() == seed else f"hex {seed.hex()}"
 
 
 class Session:
@@ -214,7 +220,8 @@ class Session:
             return Refusal(CORE, "barrier", reason, {"seq": entry.seq, "rolls": len(entry.rolls)})
         after = self.next_seq
         step = self._steps.pop()
-        self.journal.remove(entry)
+        # Only "lifted" notes may stand after it.
+        del self.journal[next(i for i in range(len(self.journal) - 1, -1, -1) if self.journal[i] is entry)]
         self._set(before)
         if entry.rolls:
             self._undone.clear()
@@ -251,8 +258,8 @@ class Session:
             data = {"role": role, "last": entry.role}
             return Refusal(CORE, "not-yours", f"what was taken back is {entry.role}'s, not {role}'s", data)
         self._undone.pop()
-        seq = self.next_seq
-        accepted = self._take(seq, role, entry.action, self._dice(seq))
+        # What can be done again threw no dice, or the undo would have been a barrier's.
+        accepted = self._take(self.next_seq, role, entry.action, ScriptedDice(()))
         self._notify(accepted.entry, accepted.events)
         return None
 
@@ -299,11 +306,12 @@ class Session:
         before = self._state
         # The text is made first: it is all that a saved game keeps of the action.
         text = self.game.format(action)
+        thrown = len(dice.rolls)  # a dice source may hand in the same dice for every position
         state, events = self.game.apply(before, action, dice)
         self._set(state)
         if digest is None:
             digest = self.digest if self.digests else ""
-        entry = Entry(seq, role, action, text, tuple(dice.rolls), digest)
+        entry = Entry(seq, role, action, text, tuple(dice.rolls[thrown:]), digest)
         self.journal.append(entry)
         self._steps.append(_Step(entry, before))
         return Accepted(events, entry)

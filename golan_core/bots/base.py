@@ -10,7 +10,7 @@ from typing import Any, NamedTuple, Protocol
 from golan_core.dice import SeededDice
 from golan_core.errors import GolanError
 from golan_core.game import Event, Game, Refusal, Value
-from golan_core.session import Session, pick_scenario, seed_bytes
+from golan_core.session import Session, pick_scenario, seed_bytes, seed_text
 
 Seed = int | str | bytes
 
@@ -52,9 +52,9 @@ Each = Callable[[Any, str, Any, Sequence[Event]], object]
 """Called after each action with (new position, role, action, events)."""
 
 
-def bot_rng(seed: Seed | None, role: str) -> random.Random:
-    """The chance of the bot of one role: fixed by the seed of the game and the name of the role."""
-    text = seed.hex() if isinstance(seed, bytes) else str(seed)
+def bot_rng(seed: Seed, role: str) -> random.Random:
+    """The chance of the bot of one role, `random.Random(f"{seed}:{role}")`: fixed by seed and role."""
+    text = seed_text(seed) if isinstance(seed, bytes) else str(seed)
     return random.Random(f"{text}:{role}")
 
 
@@ -67,9 +67,12 @@ def play(
 ) -> int:
     """Let bots decide until the game ends, a role without a bot decides, or `max_actions` are done.
 
-    Gives the number of actions. To go on later with the same chance, hand in `rngs` made by
-    `bot_rng`. Raises BotError for an action that is refused.
+    Gives the number of actions. The chance of the bots comes from `rng_seed`, or from the session's
+    seed if that is None; to go on after a break, hand in `rngs` made by `bot_rng`. Raises BotError
+    for an action that is refused.
     """
+    if rng_seed is None:
+        rng_seed = session.commitment if session.seed is None else session.seed
     chance = rngs or {role: bot_rng(rng_seed, role) for role in bots}
     for done in range(max_actions):
         decision = session.decision

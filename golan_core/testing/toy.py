@@ -1,11 +1,10 @@
 """A small complete game: two runners race along a road of 20 hexes. For tests, and as a pattern.
 
-Rules. (1) In a turn each runner has 3 points; a step of N hexes costs N. (2) Instead of stepping a
-runner may gamble: roll a die and run that far, but a 1 is a fall back to the last milestone (every
-fifth hex) and ends his part of the turn. A gamble costs all points left, and needs one. (3) A hex
-with the other runner may not be entered; a gamble that would, stops short of it. (4) Who falls on
-the hex behind the other may be helped up: the other decides, and a helped runner gains one hex.
-(5) Who reaches hex 20 wins; after the last turn it is the one ahead, or a draw.
+Rules. (1) In a turn each runner has 3 points; a step of N hexes costs N. (2) A runner with a point
+left may gamble: he rolls a die and runs that far, but on a 1 he falls back to the last milestone
+(every fifth hex); either way his part of the turn is over. (3) When a runner has fallen, the other
+says whether he helps; if he does, both gain a hex. (4) Who reaches hex 20 wins; after the last turn
+it is the one ahead, or a draw.
 """
 
 from __future__ import annotations
@@ -76,6 +75,8 @@ class ToyState:
     turn: int
     last: int
     """The last turn."""
+    helping: bool
+    """Whether rule 3 is in use."""
     mover: int
     """Index into ROLES."""
     points: int
@@ -97,10 +98,9 @@ class Legal:
         return isinstance(action, ToyAction) and self._game.why_not(self._state, action) is None
 
     def __iter__(self) -> Iterator[ToyAction]:
-        steps = [Step(n) for n in range(1, POINTS + 1)]
-        for action in (*steps, Gamble(), End(), Help("yes"), Help("no")):
-            if action in self:
-                yield action
+        steps = [Step(hexes) for hexes in range(1, POINTS + 1)]
+        candidates: list[ToyAction] = [*steps, Gamble(), End(), Help("yes"), Help("no")]
+        yield from (action for action in candidates if action in self)
 
     def sample(self, rng: random.Random) -> ToyAction:
         return rng.choice(list(self))
@@ -115,20 +115,18 @@ class Toy(Game[ToyState, ToyAction]):
         "level": Scenario("level", "Both start at hex 0"),
         "handicap": Scenario("handicap", "Blue starts at hex 4"),
     }
-    options = (Option("turns", 10, "number of turns"), Option("helping", True, "whether rule 4 is in use"))
+    options = (Option("turns", 10, "number of turns"), Option("helping", True, "whether rule 3 is in use"))
 
     def start(self, scenario: str, options: Mapping[str, Value]) -> ToyState:
-        last = options["turns"]
+        last, helping = options["turns"], options["helping"]
         assert isinstance(last, int)
-        # A turn limit below zero means that nobody may be helped: the state says all that rules depend on.
-        last = last if options["helping"] else -last
-        return ToyState(1, last, 0, POINTS, (0, 4 if scenario == "handicap" else 0))
+        return ToyState(1, last, bool(helping), 0, POINTS, (0, 4 if scenario == "handicap" else 0))
 
     def decision(self, state: ToyState) -> Decision | None:
         if self.outcome(state):
             return None
         if state.asking:
-            return Decision(ROLES[1 - state.mover], "help", "Help the fallen runner up?", "Toy 4")
+            return Decision(ROLES[1 - state.mover], "help", "Help the fallen runner up?", "Toy 3")
         prompt = f"Hex {state.at[state.mover]}, {state.points} points: step, gamble or end."
         return Decision(ROLES[state.mover], "run", prompt, "Toy 1", {"points": state.points})
 
@@ -137,66 +135,46 @@ class Toy(Game[ToyState, ToyAction]):
 
     def why_not(self, state: ToyState, action: ToyAction) -> Refusal | None:
         if self.outcome(state):
-            return Refusal("Toy 5", "over", "the race is over")
+            return Refusal("Toy 4", "over", "the race is over")
         if isinstance(action, Help) != state.asking:
-            return Refusal("Toy 4", "not-now", f"{action.verb!r} is not for now")
+            return Refusal("Toy 3", "not-now", f"{action.verb!r} is not for now")
         if isinstance(action, Help) and action.answer not in ("yes", "no"):
-            return Refusal("Toy 4", "word", "the answer is yes or no")
-        if isinstance(action, Step):
-            return self._why_no_step(state, action.hexes)
+            return Refusal("Toy 3", "word", f"the answer is yes or no, not {action.answer!r}")
+        if isinstance(action, Step) and not 1 <= action.hexes <= state.points:
+            data = {"hexes": action.hexes, "points": state.points}
+            return Refusal("Toy 1", "points", f"a step of {action.hexes} with {state.points} points", data)
         if isinstance(action, Gamble) and not state.points:
             return Refusal("Toy 2", "points", "a gamble needs a point")
         return None
 
-    def _why_no_step(self, state: ToyState, hexes: int) -> Refusal | None:
-        if not 1 <= hexes <= state.points:
-            data = {"hexes": hexes, "points": state.points}
-            return Refusal("Toy 1", "points", f"a step of {hexes} with {state.points} points", data)
-        here, there = state.at[state.mover], state.at[1 - state.mover]
-        if here + hexes == there and there:
-            return Refusal("Toy 3", "taken", f"the other runner is on hex {there}", {"hex": there})
-        return None
-
     def apply(self, state: ToyState, action: ToyAction, dice: Dice) -> tuple[ToyState, list[Event]]:
-        role = ROLES[state.mover]
+        role, other = ROLES[state.mover], ROLES[1 - state.mover]
         match action:
             case Step(hexes):
                 event = Event("step", f"{role} walks {hexes}", "Toy 1", role, {"hexes": hexes})
-                return _moved(state, hexes, state.points - hexes), [event]
+                return replace(_moved(state, hexes), points=state.points - hexes), [event]
             case Gamble():
-                return self._gamble(state, dice)
-            case Help(answer):
-                event = Event("help", f"help: {answer}", "Toy 4", ROLES[1 - state.mover])
-                return _passed(_moved(state, int(answer == "yes"), 0)), [event]
-        return _passed(state), [Event("end", f"{role} ends", "Toy 1", role)]
-
-    def _gamble(self, state: ToyState, dice: Dice) -> tuple[ToyState, list[Event]]:
-        role, here, there = ROLES[state.mover], state.at[state.mover], state.at[1 - state.mover]
-        rolled = dice.roll("gamble").total
-        data = {"rolled": rolled, "from": here}
-        if rolled != FALL:
-            run = rolled - 1 if here + rolled == there else rolled
-            event = Event("gamble", f"{role} rolls {rolled} and runs {run}", "Toy 2", role, data)
-            return _passed(_moved(state, run, 0)), [event]
-        fallen = _moved(state, -(here % MILESTONE), 0)
-        events = [Event("fall", f"{role} falls back to hex {fallen.at[state.mover]}", "Toy 2", role, data)]
-        if state.last > 0 and fallen.at[state.mover] == there - 2:
-            return replace(fallen, asking=True), events
-        return _passed(fallen), events
+                return _gamble(state, dice.roll("gamble").total)
+            case Help("yes"):
+                return _passed(_moved(state, 1, 1)), [Event("help", f"{other} helps", "Toy 3", other)]
+            case Help():
+                return _passed(state), [Event("help", f"{other} runs on", "Toy 3", other)]
+        return _passed(state), [Event("end", f"{role} rests", "Toy 1", role)]
 
     def outcome(self, state: ToyState) -> Outcome | None:
         ahead = max(state.at)
+        level = state.at[0] == state.at[1]
+        winner = "" if level else ROLES[state.at.index(ahead)]
         if ahead >= GOAL:
-            return Outcome(ROLES[state.at.index(ahead)], "reached the goal", {"at": state.at})
-        if state.turn <= abs(state.last):
-            return None
-        winner = "" if state.at[0] == state.at[1] else ROLES[state.at.index(ahead)]
-        return Outcome(winner, "is ahead after the last turn" if winner else "level", {"at": state.at})
+            return Outcome(winner, "the goal is reached", {"at": state.at})
+        if state.turn > state.last:
+            return Outcome(winner, "level after the last turn" if level else "ahead after the last turn")
+        return None
 
     def problems(self, state: ToyState) -> list[str]:
         found = [f"{r} is at {h}" for r, h in zip(ROLES, state.at, strict=True) if not 0 <= h < GOAL + 6]
-        if state.at[0] == state.at[1] > 0 and state.at[0] % MILESTONE:
-            found.append(f"both runners are on hex {state.at[0]}")
+        if not 0 <= state.points <= POINTS:
+            found.append(f"{state.points} points are left of {POINTS}")
         return found
 
     def format(self, action: ToyAction) -> str:
@@ -239,7 +217,7 @@ class Toy(Game[ToyState, ToyAction]):
             _road(),
             tuple(counters),
             panels=(Panel("Points", (str(state.points),)),),
-            tracks=(Track("Turn", tuple(str(t + 1) for t in range(abs(state.last))), state.turn - 1),),
+            tracks=(Track("Turn", tuple(str(t + 1) for t in range(state.last)), state.turn - 1),),
             prompt=decision.prompt if decision else "",
         )
 
@@ -268,10 +246,22 @@ class Toy(Game[ToyState, ToyAction]):
         return ROLES.index(text)
 
 
-def _moved(state: ToyState, hexes: int, points: int) -> ToyState:
+def _gamble(state: ToyState, rolled: int) -> tuple[ToyState, list[Event]]:
+    role, here = ROLES[state.mover], state.at[state.mover]
+    data = {"rolled": rolled, "from": here}
+    if rolled != FALL:
+        event = Event("gamble", f"{role} rolls {rolled} and runs", "Toy 2", role, data)
+        return _passed(_moved(state, rolled)), [event]
+    event = Event("fall", f"{role} falls back from hex {here}", "Toy 2", role, data)
+    fallen = replace(_moved(state, -(here % MILESTONE)), points=0)
+    return replace(fallen, asking=True) if state.helping else _passed(fallen), [event]
+
+
+def _moved(state: ToyState, hexes: int, others: int = 0) -> ToyState:
     at = list(state.at)
     at[state.mover] += hexes
-    return replace(state, at=(at[0], at[1]), points=points)
+    at[1 - state.mover] += others
+    return replace(state, at=(at[0], at[1]))
 
 
 def _passed(state: ToyState) -> ToyState:

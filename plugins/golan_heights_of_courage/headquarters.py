@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from golan_core.game import Event
-from golan_core.hexes import HexSet
+from golan_core.hexes import HexSet, members
 from golan_scs.frames import Combat, Relocate
 from golan_scs.state import IN_POOL, State
 
@@ -38,10 +38,17 @@ def displace(rb: HocRulebook, state: State, unit: int, events: list[Event]) -> N
 
 
 def returns_to(rb: HocRulebook, state: State, unit: int) -> HexSet:
-    """HoC 1.5b, erratum 4: hexes of friendly Entry Areas without enemies in or next to them."""
+    """HoC 1.5b, erratum 4: hexes of friendly Entry Areas without enemies in or next to them.
+
+    An HQ does not return to a hex in which it might not stack (1.1).
+    """
     side = rb.sides[unit]
-    near_enemy = rb.board.grid.spread(state.occupied[1 - side])
-    return rb.entry_hexes(side) & ~near_enemy
+    hexes = rb.entry_hexes(side) & ~rb.board.grid.spread(state.occupied[1 - side])
+    for h in members(hexes):
+        others = state.stack(h)
+        if others and rb.stack_limit_broken(state, tuple(sorted((*others, unit)))):
+            hexes &= ~(1 << h)
+    return hexes
 
 
 def shift(rb: HocRulebook, state: State, combat: Combat, side: int) -> tuple[tuple[int, str, str], ...]:

@@ -7,6 +7,7 @@ Each entry names a source by key (`src`), so that every number can be traced to 
 from __future__ import annotations
 
 import hashlib
+import re
 import tomllib
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -53,9 +54,16 @@ class _Entry(BaseModel):
     model_config = ConfigDict(strict=True, frozen=True, extra="forbid")
 
 
-Cost = Literal["P"] | int | float
+Cost = Literal["P"] | int | Annotated[float, Field(allow_inf_nan=False)]
 """MP, or "P" for prohibited."""
-Factor = Annotated[str, Field(pattern=r"^[0-9]+(/[1-9][0-9]*)?$")]
+_FACTOR, _ODDS = r"^[0-9]+(/[1-9][0-9]*)?$", r"^[1-9][0-9]*:[1-9][0-9]*$"
+_RESULT = r"^(A[1-9])?(D[1-9])?(r[1-9])?$"
+_EXAMPLES = {
+    _FACTOR: 'a fraction such as "1/2"',
+    _ODDS: 'odds such as "3:1"',
+    _RESULT: 'a result such as "A1D2r1"',
+}
+Factor = Annotated[str, Field(pattern=_FACTOR)]
 """A fraction such as "1/2"."""
 Natural = Annotated[int, Field(ge=0)]
 Pair = Annotated[list[Natural], Field(min_length=2, max_length=2)]
@@ -115,8 +123,8 @@ class CombatTable(_Entry):
     """The combat table: odds columns, and the result codes of each 2d6 total."""
 
     src: str
-    columns: list[Annotated[str, Field(pattern=r"^[1-9][0-9]*:[1-9][0-9]*$")]] = Field(min_length=1)
-    rows: dict[str, list[Annotated[str, Field(pattern=r"^(A[1-9])?(D[1-9])?(r[1-9])?$", min_length=2)]]]
+    columns: list[Annotated[str, Field(pattern=_ODDS)]] = Field(min_length=1)
+    rows: dict[str, list[Annotated[str, Field(pattern=_RESULT, min_length=2)]]]
 
 
 class HexRow(_Entry):
@@ -336,7 +344,7 @@ def place_of(parts: Iterable[str | int]) -> str:
     """A place in a file, e.g. "group[3].attack"."""
     text = ""
     for part in parts:
-        plain = isinstance(part, str) and part.replace("-", "_").isidentifier()
+        plain = isinstance(part, str) and re.fullmatch(r"[\w-]+", part)
         text += (f".{part}" if text else str(part)) if plain else f"[{part}]"
     return text
 
@@ -359,8 +367,15 @@ def _first_fault(model: type[BaseModel], error: ValidationError) -> tuple[str, s
             return place, f"unknown key {loc[-1]!r}", known(str(loc[-1]), keys)
         case "literal_error":
             return place, f"{shown} is not allowed", f"write {fault['ctx']['expected']}"
+        case "string_pattern_mismatch":
+            return place, f"{shown} does not fit", f"write {_EXAMPLES[fault['ctx']['pattern']]}"
         case _:
-            return place, f"{shown} does not fit", fault["msg"].replace("Input should", "it should")
+            # pydantic says what it wants as "Input should be ...", or names the type instead of "Input".
+            return (
+                place,
+                f"{shown} does not fit",
+                re.sub(r"^[A-Z]\w*( \w+)? should", "it should", fault["msg"]),
+            )
 
 
 def _keys(model: Any, loc: Iterable[str | int]) -> list[str]:

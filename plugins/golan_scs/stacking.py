@@ -40,10 +40,14 @@ def why_not_destroy(rb: Rulebook, state: State, frame: Excess, unit: int) -> Ref
 
 
 def candidates(rb: Rulebook, state: State, frame: Excess) -> tuple[int, ...]:
-    """SCS 4.0a: the units whose loss lightens the stack; those that do not count cannot be chosen."""
+    """SCS 4.0a: units whose loss helps: those that count against the limit, or that alone are in the way."""
     here = state.stack(frame.hex)
-    counted = tuple(u for u in here if rb.counts_for_stacking(u))
-    return counted or here
+    helpful = tuple(
+        u
+        for u in here
+        if rb.counts_for_stacking(u) or not rb.stack_limit_broken(state, tuple(v for v in here if v != u))
+    )
+    return helpful or here
 
 
 def destroy(rb: Rulebook, state: State, unit: int, events: list[Event], rule: str, why: str) -> None:

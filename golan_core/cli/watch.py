@@ -1,0 +1,152 @@
+"""`golan watch`: bots play each other, with a line a turn and the result at the end."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from golan_core.bots import Bot, bot_rng, play
+from golan_core.cli.common import (
+    Installed,
+    check_output,
+    check_record_output,
+    read_bots,
+    read_options,
+    save_scene,
+    summary_text,
+)
+from golan_core.cli.output import DIM, GOOD, counted, say, warn
+from golan_core.errors import GolanError
+from golan_core.game import Event, Game, Outcome, Value
+from golan_core.record import write_record
+from golan_core.session import Entry, Session
+
+MAX_ACTIONS = 100_000
+"""A game that has not ended by then will not."""
+
+COMBATS = ("attack", "overrun")
+_POINTS = re.compile(r"\b(vps?|points?|score|maximum)\b", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """What the command line asked for."""
+
+    game: str
+    scenario: str = ""
+    seed: int | None = None
+    bots: str = ""
+    record: Path | None = None
+    picture: Path | None = None
+    options: Sequence[str] = ()
+
+
+@dataclass(slots=True)
+class Tally:
+    """What happened in a turn, counted by the kinds of its events."""
+
+    moves: int = 0
+    combats: int = 0
+    steps: Counter[str] = field(default_factory=Counter)
+    """Steps lost, by role."""
+
+    def add(self, events: Sequence[Event]) -> None:
+        for event in events:
+            if event.kind == "move":
+                self.moves += 1
+            elif event.kind in COMBATS:
+                self.combats += 1
+            elif event.kind == "step":
+                self.steps[event.role] += 1
+
+    def __str__(self) -> str:
+        by_role = ", ".join(f"{role} {n}" for role, n in sorted(self.steps.items()) if role)
+        lost = f"{counted(self.steps.total(), 'step')} lost" + (f" ({by_role})" if by_role else "")
+        return f"{counted(self.moves, 'move')}, {counted(self.combats, 'combat')}, {lost}"
+
+
+def watch_game(wishes: Wishes) -> None:
+    """Play the game and tell of it. Raises GolanError for anything that is wrong with the wishes."""
+    plugins = Installed()
+    game = plugins.chosen(wishes.game)
+    bots = read_bots(plugins, game, wishes.bots)
+    check_output(wishes.picture, ".png")
+    check_record_output(wishes.record)
+    seed = random.SystemRandom().randrange(1_000_000) if wishes.seed is None else wishes.seed
+    session = plugins.session(
+        game.id,
+        wishes.scenario,
+        options=read_options(wishes.options),
+        seed=seed,
+        digests=wishes.record is not None,
+    )
+    players = ", ".join(f"{role} {bot.name}" for role, bot in bots.items())
+    say(f"{game.title}, {session.scenario}, seed {seed}: {players}", DIM)
+    try:
+        _run(session, bots, seed)
+    except BaseException:
+        if wishes.record is not None and session.journal:
+            write_record(session, wishes.record)
+            warn(f"the game so far is kept in {wishes.record}")
+        raise
+    plugins.tell_observers(session)
+    if wishes.record is not None:
+        write_record(session, wishes.record)
+    if wishes.picture is not None:
+        save_scene(game, session.state, wishes.picture)
+    say(result_line(session), GOOD)
+
+
+def _run(session: Session, bots: Mapping[str, Bot], seed: int) -> None:
+    """Play to the end, with a line at the end of every turn."""
+    game, tally = session.game, Tally()
+
+    def count(_: Session, __: Entry, events: Sequence[Event]) -> None:
+        tally.add(events)
+
+    session.observe(count)
+    rngs = {role: bot_rng(seed, role) for role in bots}
+    before = session.state
+    for _ in range(MAX_ACTIONS):
+        if not play(session, bots, max_actions=1, rngs=rngs):
+            break
+        if game.turn(session.state) != game.turn(before) or session.decision is None:
+            say(_turn_line(game, before, session.state, tally))
+            tally.__init__()  # type: ignore[misc]
+        before = session.state
+    else:
+        raise GolanError(f"{game.id} has not ended after {MAX_ACTIONS} actions; other bots may end it")
+
+
+def _turn_line(game: Game[Any, Any], before: Any, after: Any, tally: Tally) -> str:
+    """A turn in one line: its date, what happened, and the points as they are counted at its end."""
+    facts = {name: value for name, value in game.summary(before).items() if name != "turn"}
+    points = {name: value for name, value in game.summary(after).items() if _POINTS.search(name)}
+    date = facts.pop("date", None)
+    head = f"turn {game.turn(before):>2}" + (f" ({date})" if date is not None else "")
+    return "; ".join(part for part in (f"{head}: {tally}", summary_text(points or facts)) if part)
+
+
+def result_line(session: Session) -> str:
+    """Winner, reason and figures of a game that has ended, its last turn and the digest, in one line."""
+    outcome = session.outcome
+    turn = f"last turn {session.game.turn(session.state)}, digest {session.digest}"
+    if outcome is None:
+        return f"result: unfinished; {turn}"
+    who = f"{outcome.winner} wins" if outcome.winner else "draw"
+    figures = _figures(outcome)
+    return f"result: {who}: {outcome.reason}{f' ({figures})' if figures else ''}; {turn}"
+
+
+def _figures(outcome: Outcome) -> str:
+    plain: dict[str, Value] = {
+        name: value
+        for name, value in outcome.data.items()
+        if name != "turn" and isinstance(value, int | str | bool)
+    }
+    return ", ".join(f"{name.replace('_', ' ')} {value}" for name, value in plain.items())

@@ -1,0 +1,1 @@
+"""Testing plugins: the conformance kit and a toy game."""
