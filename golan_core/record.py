@@ -178,16 +178,16 @@ def _entry_text(entry: RecordLine) -> str:
 
 def _roll_text(roll: Roll) -> str:
     values = " ".join(map(str, roll.values))
-    return f"{_quote(roll.purpose)} {len(roll.values)}d{roll.sides}: {values}"
+    return f"{_quote(roll.purpose, '|;:')} {len(roll.values)}d{roll.sides}: {values}"
 
 
-def _quote(text: str) -> str:
-    """The text as it is, or as a JSON string without column signs if it could be misread."""
+def _quote(text: str, signs: str = "|") -> str:
+    """The text as it is, or as a JSON string without the signs of the form if it could be misread."""
     plain = text and text.isprintable() and text == text.strip() and text[0] != '"'
-    if plain and not set(text) & set("|;:"):
+    if plain and not set(text) & set(signs):
         return text
     quoted = json.dumps(text)
-    for sign in "|;:":
+    for sign in signs:
         quoted = quoted.replace(sign, f"\\u{ord(sign):04x}")
     return quoted
 

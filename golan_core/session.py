@@ -30,7 +30,8 @@ class Entry:
     `seq` is the journal position that the dice were drawn for. `kind` is "action"; or "lifted" for
     a note that an entry with dice was taken back by agreement (`text` is its seq and its action,
     `rolls` what had been thrown, `action` is None). Observers are also given entries of kind
-    "undone", which are never in the journal. `digest` is that of the position afterwards, or "".
+    "undone", which are never in the journal. `digest` is that of the position afterwards; "" in a
+    note, or in a session without digests.
     """
 
     seq: int
@@ -318,9 +319,8 @@ class Session:
 
     def _note_lifted(self, entry: Entry, seq: int) -> None:
         # The note takes a journal position that was never used, so that the dice seen stay seen.
-        text = f"{entry.seq} {entry.text}"
-        digest = self.digest if self.digests else ""
-        note = Entry(seq, entry.role, None, text, entry.rolls, digest, LIFTED)
+        # It has no digest: an undo may still reach back beyond it.
+        note = Entry(seq, entry.role, None, f"{entry.seq} {entry.text}", entry.rolls, "", LIFTED)
         self.journal.append(note)
         self._notify(note, ())
 

@@ -45,10 +45,12 @@ class Group(TyperGroup):
         prog_name: str | None = None,
         complete_var: str | None = None,
         standalone_mode: bool = True,
+        windows_expand_args: bool = True,
         **extra: Any,
     ) -> Any:
         """Run the command line; outside of `standalone_mode` everything is raised."""
         call = super().main
+        extra["windows_expand_args"] = windows_expand_args
         if not standalone_mode:
             return call(args, prog_name, complete_var, False, **extra)
         raise SystemExit(guarded(lambda: call(args, "golan", complete_var, False, **extra)))
@@ -134,7 +136,7 @@ def provenance(
 def watch(
     game: GameId,
     scenario: ScenarioId = "",
-    seed: Annotated[int | None, typer.Option(metavar="N", help="Seed; the same seed is the same game.")] = None,
+    seed: Annotated[int | None, typer.Option(metavar="N", help="The same seed is the same game.")] = None,
     bots: Annotated[
         str, typer.Option(metavar="BOT,BOT", help="A bot for each side in order, one for all, or ROLE=BOT.")
     ] = "",
@@ -156,7 +158,7 @@ def play(
         str, typer.Option(metavar="ROLE|both", help="Your side, the first if left out; both: no bot plays.")
     ] = "",
     bot: Annotated[str, typer.Option(metavar="BOT", help="Who plays the other sides.")] = "",
-    seed: Annotated[int | None, typer.Option(metavar="N", help="Seed of the dice; secret if left out.")] = None,
+    seed: Annotated[int | None, typer.Option(metavar="N", help="Seed of the dice; secret if none.")] = None,
     option: Options = None,
     load: Annotated[Path | None, typer.Option(metavar="FILE", help="Go on with a saved game.")] = None,
     script: Annotated[

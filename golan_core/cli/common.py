@@ -13,7 +13,7 @@ from golan_core.plugins import Plugins
 
 if TYPE_CHECKING:
     from golan_core.bots import Bot
-    from golan_core.game import Game
+    from golan_core.game import Game, Outcome
     from golan_core.session import Session
 
 DEFAULT_BOT = "greedy"
@@ -116,7 +116,7 @@ def check_output(path: Path | None, suffix: str = "") -> None:
     if path.exists() and not path.is_file():
         raise GolanError(f"{path}: is not a plain file; give the name of one")
     if not folder.is_dir():
-        raise GolanError(f"{path}: there is no folder {str(folder)!r}; make it first, or choose another place")
+        raise GolanError(f"{path}: there is no folder {str(folder)!r}; make it first")
     if not os.access(path if path.exists() else folder, os.W_OK) or not os.access(folder, os.W_OK):
         raise GolanError(f"{path}: cannot be written: permission denied; choose another place")
 
@@ -145,3 +145,17 @@ def save_scene(game: Game[Any, Any], state: Any, path: Path) -> None:
 def summary_text(facts: Mapping[str, Any]) -> str:
     """The facts of a position in one line; the date stands by itself."""
     return ", ".join(str(value) if name == "date" else f"{name} {value}" for name, value in facts.items())
+
+
+def verdict(outcome: Outcome | None) -> str:
+    """Winner, reason, and the figures that the reason does not give already."""
+    if outcome is None:
+        return "unfinished"
+    figures = (
+        f"{name.replace('_', ' ')} {value}"
+        for name, value in outcome.data.items()
+        if name != "turn" and isinstance(value, int | str)
+    )
+    more = ", ".join(figure for figure in figures if figure.lower() not in outcome.reason.lower())
+    who = f"{outcome.winner} wins" if outcome.winner else "draw"
+    return f"{who}: {outcome.reason}{f' ({more})' if more else ''}"

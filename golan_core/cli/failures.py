@@ -15,6 +15,7 @@ import os
 import sys
 import traceback
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import PurePath
 
 from golan_core.errors import GolanError
@@ -50,6 +51,8 @@ def _told(error: Exception) -> int:
     line, code = told(error)
     if code == INTERNAL and os.environ.get(DEBUG, "") not in ("", "0"):
         traceback.print_exception(error)
+    with suppress(OSError, ValueError):
+        sys.stdout.flush()
     print(" ".join(line.split()), file=sys.stderr)
     return code
 

@@ -40,9 +40,7 @@ def columns(rows: Sequence[Sequence[str]], indent: str = "", right: Sequence[int
     widths = [max(len(row[i]) for row in rows if i < len(row)) for i in range(max(map(len, rows)))]
     lines = []
     for row in rows:
-        cells = [
-            cell.rjust(widths[i]) if i in right else cell.ljust(widths[i]) for i, cell in enumerate(row)
-        ]
+        cells = [cell.rjust(widths[i]) if i in right else cell.ljust(widths[i]) for i, cell in enumerate(row)]
         lines.append((indent + "  ".join(cells)).rstrip())
     return lines
 

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from golan_core.cli.common import Installed, check_output, save_scene
+from golan_core.cli.common import Installed, check_output, save_scene, verdict
 from golan_core.cli.output import GOOD, counted, say, warn
 from golan_core.errors import GolanError
 from golan_core.game import Event
-from golan_core.record import Record, RecordError, game_of, read_record, result_of
+from golan_core.record import Record, RecordError, game_of, read_record
 from golan_core.replay import ReplayReport
 from golan_core.replay import replay as play_again
 from golan_core.session import Entry, Session
@@ -76,7 +76,7 @@ def _ok_line(record: Record, report: ReplayReport, verify: bool) -> str:
         counted(digests, "digest"),
         *(["every position sound"] if verify else []),
         f"turn {session.game.turn(session.state)}",
-        result_of(session).replace(" | ", ": "),
+        verdict(session.outcome),
         f"digest {session.digest}",
     ]
     return f"ok: {record.name}: {', '.join(parts)}"

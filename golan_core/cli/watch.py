@@ -19,10 +19,11 @@ from golan_core.cli.common import (
     read_options,
     save_scene,
     summary_text,
+    verdict,
 )
 from golan_core.cli.output import DIM, GOOD, counted, say, warn
 from golan_core.errors import GolanError
-from golan_core.game import Event, Game, Outcome, Value
+from golan_core.game import Event, Game
 from golan_core.record import write_record
 from golan_core.session import Entry, Session
 
@@ -48,7 +49,7 @@ class Wishes:
 
 @dataclass(slots=True)
 class Tally:
-    """What happened in a turn, counted by the kinds of its events."""
+    """What happened in a turn, counted by the kinds of its events: move, attack, overrun, step of units."""
 
     moves: int = 0
     combats: int = 0
@@ -61,8 +62,12 @@ class Tally:
                 self.moves += 1
             elif event.kind in COMBATS:
                 self.combats += 1
-            elif event.kind == "step":
+            elif event.kind == "step" and "units" in event.data:
                 self.steps[event.role] += 1
+
+    def clear(self) -> None:
+        self.moves = self.combats = 0
+        self.steps.clear()
 
     def __str__(self) -> str:
         by_role = ", ".join(f"{role} {n}" for role, n in sorted(self.steps.items()) if role)
@@ -117,7 +122,7 @@ def _run(session: Session, bots: Mapping[str, Bot], seed: int) -> None:
             break
         if game.turn(session.state) != game.turn(before) or session.decision is None:
             say(_turn_line(game, before, session.state, tally))
-            tally.__init__()  # type: ignore[misc]
+            tally.clear()
         before = session.state
     else:
         raise GolanError(f"{game.id} has not ended after {MAX_ACTIONS} actions; other bots may end it")
@@ -134,19 +139,5 @@ def _turn_line(game: Game[Any, Any], before: Any, after: Any, tally: Tally) -> s
 
 def result_line(session: Session) -> str:
     """Winner, reason and figures of a game that has ended, its last turn and the digest, in one line."""
-    outcome = session.outcome
     turn = f"last turn {session.game.turn(session.state)}, digest {session.digest}"
-    if outcome is None:
-        return f"result: unfinished; {turn}"
-    who = f"{outcome.winner} wins" if outcome.winner else "draw"
-    figures = _figures(outcome)
-    return f"result: {who}: {outcome.reason}{f' ({figures})' if figures else ''}; {turn}"
-
-
-def _figures(outcome: Outcome) -> str:
-    plain: dict[str, Value] = {
-        name: value
-        for name, value in outcome.data.items()
-        if name != "turn" and isinstance(value, int | str | bool)
-    }
-    return ", ".join(f"{name.replace('_', ' ')} {value}" for name, value in plain.items())
+    return f"result: {verdict(session.outcome)}; {turn}"

@@ -187,14 +187,19 @@ def check_actions(game: AnyGame, state: Any, rng: random.Random, pool: Pool, pre
         refusal = game.why_not(state, action)
         _require(refusal is None, f"{told!r} is offered but refused: {refusal}")
         _check_notation(game, state, action)
+    loaded = game.from_data(json.loads(json.dumps(game.to_data(state))))
+    same = list(islice(iter(game.legal(loaded)), prefix)) == first
+    _require(same, "a position saved and loaded has other legal actions")
     base = rng.choice([*first, sample])
-    for bent in (*mutants(base, pool, rng), *pool.actions(rng)):
-        if _agree(game, state, bent):
-            _check_notation(game, state, bent)
-            after, _ = game.apply(state, bent, SeededDice(b"kit", 0))
-            problems = game.problems(after)
-            _require(not problems, f"{bent!r} is admitted but breaks the position: {'; '.join(problems)}")
+    bent = [*mutants(base, pool, rng), *pool.actions(rng)]
+    admitted = [action for action in bent if _agree(game, state, action)]
     _require(game.digest(state) == digest, "asking what is legal changed the position")
+    for action in admitted:
+        _check_notation(game, state, action)
+        after, _ = game.apply(state, action, SeededDice(b"kit", 0))
+        problems = game.problems(after)
+        _require(not problems, f"{action!r} is admitted but breaks the position: {'; '.join(problems)}")
+        _require(game.digest(state) == digest, f"{action!r}: apply changed the position it was given")
 
 
 def _agree(game: AnyGame, state: Any, action: Any) -> bool:
@@ -278,7 +283,7 @@ def check_end(session: Session, max_actions: int) -> None:
 
 
 def check_determinism(session: Session) -> None:
-    """The same actions with the same seed lead through the same positions."""
+    """The same actions with the same seed lead through the same positions. For a game without undo."""
     assert session.seed is not None
     again = Session(session.game, session.scenario, session.options, session.seed, session.front)
     for entry in session.journal:
@@ -333,7 +338,7 @@ def check_bot(
 
 def _copy(session: Session) -> Session:
     again = Session(session.game, session.scenario, session.options, session.seed, session.front)
-    for entry in session.journal:
+    for entry in (e for e in session.journal if e.action is not None):
         dice = ScriptedDice(value for roll in entry.rolls for value in roll.values)
         again.restore(entry.seq, entry.role, entry.action, dice)
     return again

@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-import pluggy
-
+from golan_core.bots import BotFactory
 from golan_core.game import Game
-
-hookimpl = pluggy.HookimplMarker("golan")
+from golan_core.hooks import hookimpl
 
 golan_api = 1
 
@@ -23,6 +21,9 @@ def golan_games() -> Sequence[Game[Any, Any]]:
 
 
 @hookimpl
-def golan_bots() -> Mapping[str, Any]:
-    """The greedy opponent of the series, tuned to this game."""
-    return {}
+def golan_bots() -> Mapping[str, BotFactory]:
+    """The greedy opponent of the series."""
+    from golan_scs.greedy import GreedyBot
+
+    title = "goes for the victory hexes by road, attacks where the odds pay, keeps supply"
+    return {"greedy": BotFactory(GreedyBot, ("heights-of-courage",), title)}

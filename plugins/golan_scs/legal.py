@@ -215,6 +215,12 @@ def _sample_movement(rb: Rulebook, state: State, phase: Phase, rng: random.Rando
     mine = rb.units_of[phase.role]
     enemy = state.occupied[1 - phase.role]
     exploiting = phase.kind == "exploitation"
+    if state.moving and rng.random() < 0.5:  # whoever has just come up to an enemy may go on against him
+        mover = state.moving.bit_length() - 1
+        if state.where[mover] >= 0 and rb.board.grid.within(state.where[mover], 1) & enemy:
+            action = _sample_overrun(rb, state, mover, rng)
+            if action is not None:
+                return action
     for _ in range(TRIES):
         unit = mine[int(rng.random() * len(mine))]
         h = state.where[unit]

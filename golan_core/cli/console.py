@@ -1,0 +1,383 @@
+"""The console: one line in, some lines out. It knows neither a terminal nor where lines come from."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping, Sequence
+from itertools import islice
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from golan_core.bots import Bot
+from golan_core.cli.common import check_output, check_record_output, check_role, save_scene, verdict
+from golan_core.cli.output import ACCENT, DIM, GOOD, HEAD, columns, counted, say
+from golan_core.cli.telling import (
+    LOOKED_AT,
+    bot_lines,
+    event_lines,
+    legal_lines,
+    log_lines,
+    roll_lines,
+    status_lines,
+)
+from golan_core.errors import GolanError, nearest
+from golan_core.game import Event, Refusal
+from golan_core.record import write_record
+from golan_core.session import ACTION, UNDONE, Entry, Session
+
+LOGGED = 10
+
+
+class Wrong(GolanError):
+    """A line that cannot be followed; nothing has changed."""
+
+
+class Command(NamedTuple):
+    """What the console itself understands."""
+
+    form: str
+    meaning: str
+    run: Callable[[Console, str], None]
+
+    @property
+    def word(self) -> str:
+        return self.form.split()[0]
+
+
+class Memory:
+    """An observer that remembers what happened at every position, for the log."""
+
+    def __init__(self) -> None:
+        self.events: dict[int, Sequence[Event]] = {}
+
+    def __call__(self, _: Session, entry: Entry, events: Sequence[Event]) -> None:
+        if entry.kind != UNDONE:
+            self.events[entry.seq] = events
+
+
+class Console:
+    """A game at the console. `bots` play the roles that are not the players'."""
+
+    def __init__(
+        self,
+        session: Session,
+        bots: Mapping[str, Bot],
+        rngs: Mapping[str, random.Random],
+        memory: Memory,
+    ) -> None:
+        """`memory` must watch the session already."""
+        self.session, self.game = session, session.game
+        self.bots, self._rngs = bots, rngs
+        self.events: Mapping[int, Sequence[Event]] = memory.events
+        self.done = False
+        self._saved: tuple[int, str] = (len(session.journal), session.digest)
+        self._warned = False
+        self._headed: tuple[object, ...] = ()
+
+    @property
+    def unsaved(self) -> bool:
+        """Is there anything that would be lost?"""
+        return self._saved != (len(self.session.journal), self.session.digest)
+
+    @property
+    def prompt(self) -> str:
+        decision = self.session.decision
+        where = f"turn {self.game.turn(self.session.state)} {decision.role}" if decision else "over"
+        return f"{where}> "
+
+    def head(self) -> None:
+        """Say who decides what, if it has not been said yet."""
+        decision, outcome = self.session.decision, self.session.outcome
+        now = (decision.role, decision.prompt) if decision else (verdict(outcome),)
+        if now == self._headed:
+            return
+        self._headed = now
+        if decision:
+            rule = f" [{decision.rule}]" if decision.rule else ""
+            say(f"{decision.role}: {decision.prompt}{rule}", ACCENT)
+        else:
+            say(f"the game is over: {verdict(outcome)}", GOOD)
+
+    def obey(self, line: str) -> None:
+        """Do what a line says. Raises GolanError, with nothing changed, if it cannot be followed."""
+        line = line.strip()
+        if not line:
+            return
+        word, _, rest = line.partition(" ")
+        word = word.lower()
+        command = COMMANDS.get(word)
+        if word not in ("quit", "exit"):
+            self._warned = False
+        try:
+            if command is None:
+                self._act_or_say_why(line, word)
+            elif word in self._verbs() and self._is_legal(line):
+                self.act(line)
+            else:
+                command.run(self, rest.strip())
+        except NotImplementedError:
+            raise Wrong(f"{self.game.id} has no answer to {line!r}") from None
+
+    # --------------------------------------------------------------- actions
+
+    def act(self, text: str) -> None:
+        """Carry out an action of the player who decides, then let bots answer."""
+        decision = self.session.decision
+        if decision is None:
+            raise Wrong("the game is over; log, save and quit are left")
+        if decision.role in self.bots:
+            raise Wrong(f"it is for the bot of {decision.role}, which failed; save, load with another")
+        if not text:
+            raise Wrong("an action is missing; legal lists what may be done")
+        answer = self.session.submit(decision.role, self.game.parse(self.session.state, text))
+        if isinstance(answer, Refusal):
+            raise Wrong(f"refused: {answer}")
+        for line in event_lines(answer.events):
+            say(line)
+        self.let_bots()
+
+    def let_bots(self) -> None:
+        """Let the bots decide until a player must, and sum up what they did."""
+        from golan_core.bots import play
+
+        first = len(self.session.journal)
+        decision = self.session.decision
+        if decision is None or decision.role not in self.bots:
+            return
+        try:
+            play(self.session, self.bots, rngs=self._rngs)
+        finally:
+            for line, style in bot_lines(self.session.journal[first:], self.events, self.bots):
+                say(line, style)
+
+    def _act_or_say_why(self, line: str, word: str) -> None:
+        known = [*COMMANDS, *self.game.vocabulary(self.session.state)]
+        if word not in {w.lower() for w in known}:
+            raise Wrong(f"{word!r} is neither an action nor a command{nearest(word, known)}; see help")
+        self.act(line)
+
+    def _verbs(self) -> set[str]:
+        return {word.lower() for word in self.game.vocabulary(self.session.state)}
+
+    def _is_legal(self, line: str) -> bool:
+        """Is the line a legal action, although a command has the same name?"""
+        decision = self.session.decision
+        if decision is None:
+            return False
+        try:
+            action = self.game.parse(self.session.state, line)
+        except GolanError:
+            return False
+        return self.session.why_not(decision.role, action) is None
+
+    # --------------------------------------------------------------- looking
+
+    def help(self, rest: str) -> None:
+        if rest:
+            self._help_about(rest.split()[0].lower())
+            return
+        say("actions", HEAD)
+        usages = [(u.form, u.meaning) for u in getattr(self.game, "usages", ())]
+        for line in columns(usages, "  ") or legal_lines(self._some_legal(), self.game.format):
+            say(line)
+        say("commands", HEAD)
+        shown = {c.form: c.meaning for c in COMMANDS.values()}
+        for line in columns(list(shown.items()), "  "):
+            say(line)
+
+    def _help_about(self, word: str) -> None:
+        command = COMMANDS.get(word)
+        usages = {u.verb: u for u in getattr(self.game, "usages", ())}
+        if word in usages:
+            say(f"{usages[word].form}: {usages[word].meaning}")
+        if command is not None:
+            say(f"{command.form}: {command.meaning}")
+        elif word not in usages:
+            self._help_by_example(word)
+
+    def _help_by_example(self, word: str) -> None:
+        """The form of a verb as the game's grammar words it, and what may be done with it now."""
+        if word not in self._verbs():
+            raise Wrong(f"there is no help about {word!r}{nearest(word, [*COMMANDS, *self._verbs()])}")
+        try:
+            self.game.parse(self.session.state, word)
+        except GolanError as form:
+            say(str(form))
+        found = [action for action in self._some_legal() if action.verb == word]
+        self._say_all(legal_lines(found, self.game.format) or ["nothing of the kind may be done now"])
+
+    def show(self, rest: str) -> None:
+        if not rest:
+            self.status("")
+            return
+        self._say_all(self.game.describe(self.session.state, rest))
+
+    def units(self, rest: str) -> None:
+        role = check_role(self.game, rest) if rest else ""
+        self._say_all(self.game.units(self.session.state, role) or ["no units"])
+
+    def legal(self, rest: str) -> None:
+        if not rest:
+            self._say_all(legal_lines(self._some_legal(), self.game.format) or ["nothing"])
+        elif any(action.verb == rest.lower() for action in self._some_legal()):
+            self._legal_of_verb(rest.lower())
+        else:
+            self._say_all(self.game.options_of(self.session.state, rest) or [f"{rest} can do nothing now"])
+
+    def _legal_of_verb(self, verb: str) -> None:
+        found = [action for action in self._some_legal() if action.verb == verb]
+        self._say_all([self.game.format(action) for action in found])
+
+    def _some_legal(self) -> list[Any]:
+        return list(islice(self.game.legal(self.session.state), LOOKED_AT))
+
+    def odds(self, rest: str) -> None:
+        decision = self.session.decision
+        what = rest or (str(decision.data.get("hex", "")) if decision else "")
+        if not what:
+            raise Wrong("odds takes a hex or an attack: odds HEX, or odds attack HEX UNITS")
+        self._say_all(self.game.explain(self.session.state, what))
+
+    def why(self, rest: str) -> None:
+        if not rest:
+            raise Wrong("why takes an action, e.g. one that was refused")
+        decision = self.session.decision
+        if decision is None:
+            raise Wrong("the game is over")
+        action = self.game.parse(self.session.state, rest)
+        refusal = self.session.why_not(decision.role, action)
+        if refusal is None:
+            say(f"{self.game.format(action)}: allowed")
+        else:
+            say(f"{self.game.format(action)}: not allowed: {refusal}")
+
+    def status(self, _: str) -> None:
+        self._say_all(status_lines(self.session, self.bots))
+        if self.unsaved:
+            say("not saved since the last change", DIM)
+
+    def log(self, rest: str) -> None:
+        self._say_all(log_lines(self.session.journal[-_count(rest) :], self.events) or ["nothing yet"])
+
+    def dice(self, rest: str) -> None:
+        self._say_all(roll_lines(self.session.journal)[-_count(rest) :] or ["no dice yet"])
+
+    def _say_all(self, lines: Sequence[str]) -> None:
+        for line in lines:
+            say(line)
+
+    # ------------------------------------------------------------------ undo
+
+    def undo(self, rest: str) -> None:
+        words = set(rest.lower().split())
+        if words - {"phase", "agreed"}:
+            raise Wrong("the forms are undo, undo phase and undo agreed")
+        actions = [entry for entry in self.session.journal if entry.kind == ACTION]
+        if not actions:
+            raise Wrong("there is nothing to take back")
+        last = actions[-1]
+        if last.role in self.bots:
+            raise Wrong(
+                f"{last.role} has answered since ({last.text}), and what is answered cannot be taken back"
+            )
+        if "agreed" in words and self.bots:
+            raise Wrong("dice are taken back only by players who agree on it, with --side both")
+        take_back = self.session.undo_phase if "phase" in words else self.session.undo
+        refusal = take_back(last.role, "agreed" in words)
+        if refusal is not None:
+            hint = "; undo agreed takes it back all the same" if not self.bots else ""
+            raise Wrong(f"{refusal.reason}{hint if refusal.code == 'barrier' else ''}")
+        left = sum(entry.kind == ACTION for entry in self.session.journal)
+        taken = len(actions) - left
+        say(f"taken back: {last.text if taken == 1 else counted(taken, 'action')}")
+
+    def redo(self, _: str) -> None:
+        refusal = None
+        for role in self.game.roles:
+            if role in self.bots:
+                continue
+            refusal = self.session.redo(role)
+            if refusal is None:
+                self._say_all(log_lines(self.session.journal[-1:], self.events))
+                self.let_bots()
+                return
+            if refusal.code != "not-yours":
+                break
+        raise Wrong(refusal.reason if refusal else "there is nothing to do again")
+
+    # ----------------------------------------------------------------- files
+
+    def save(self, rest: str) -> None:
+        if not rest:
+            raise Wrong("save takes the name of a file, e.g. save war.golan")
+        path = Path(rest).expanduser()
+        check_record_output(path)
+        self.write(path)
+        say(f"saved in {path}: {counted(len(self.session.journal), 'entry', 'entries')}")
+
+    def write(self, path: Path) -> None:
+        """Save the game. Raises RecordError if the file cannot be written."""
+        write_record(self.session, path)
+        self._saved = (len(self.session.journal), self.session.digest)
+
+    def picture(self, rest: str) -> None:
+        if not rest:
+            raise Wrong("picture takes the name of a file, e.g. picture table.png")
+        path = Path(rest).expanduser()
+        check_output(path, ".png")
+        save_scene(self.game, self.session.state, path)
+        say(f"drawn in {path}")
+
+    def quit(self, _: str) -> None:
+        if self.unsaved and not self._warned:
+            self._warned = True
+            say("the game is not saved: save FILE, or quit again to leave it")
+            return
+        self.done = True
+
+    # ------------------------------------------------------------ completion
+
+    def completions(self, line: str) -> list[str]:
+        """Words that could end `line`, whose last word is unfinished."""
+        before, _, part = line.replace(",", " ").rpartition(" ")
+        words = before.split()
+        first = words[0].lower() if words else ""
+        if not words:
+            known = [*COMMANDS, *self.game.vocabulary(self.session.state)]
+        elif first == "units":
+            known = list(self.game.roles)
+        elif first == "undo":
+            known = ["phase", "agreed"]
+        elif first == "help":
+            known = [*COMMANDS, *self.game.vocabulary(self.session.state)]
+        else:
+            known = list(self.game.vocabulary(self.session.state))
+        return [word for word in dict.fromkeys(known) if word.lower().startswith(part.lower())]
+
+
+def _count(text: str) -> int:
+    if not text:
+        return LOGGED
+    if not text.isdecimal() or int(text) < 1:
+        raise Wrong(f"a number of lines is needed, not {text!r}")
+    return int(text)
+
+
+_LIST = (
+    Command("help [WORD]", "this list, or one word of it", Console.help),
+    Command("show HEX|UNIT", "what is in a hex, or all about a unit", Console.show),
+    Command("units [ROLE]", "the units on the map", Console.units),
+    Command("legal [UNIT|VERB]", "what may be done now, or what a unit may do", Console.legal),
+    Command("odds HEX", "the odds of an attack; also odds attack HEX UNITS", Console.odds),
+    Command("why ACTION", "whether an action is allowed, or the rule that forbids it", Console.why),
+    Command("undo [phase|agreed]", "take back the last action, or those of the phase", Console.undo),
+    Command("redo", "do again what was taken back", Console.redo),
+    Command("save FILE", "save the game; golan play GAME --load FILE goes on", Console.save),
+    Command("picture FILE.png", "draw the table", Console.picture),
+    Command("log [N]", "what happened last", Console.log),
+    Command("dice [N]", "the last rolls", Console.dice),
+    Command("status", "turn, points, and who decides what", Console.status),
+    Command("do ACTION", "an action that has the name of a command", Console.act),
+    Command("quit", "leave", Console.quit),
+)
+COMMANDS = {c.word: c for c in _LIST} | {"?": _LIST[0], "exit": _LIST[-1]}

@@ -1,0 +1,70 @@
+"""Random full games with every invariant checked after every action: `python tests/fuzz.py --games 200`.
+
+Prints one line a failure and a last line with the figures; the exit code is 1 if anything failed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from collections import Counter
+from concurrent.futures import ProcessPoolExecutor
+from functools import cache
+
+from golan_core.bots import RandomBot, playout
+from golan_core.plugins import Plugins
+
+
+@cache
+def _games() -> Plugins:
+    return Plugins()
+
+
+def one(job: tuple[str, str, int]) -> tuple[str, Counter[str]]:
+    """Play one game; what went wrong ("" if nothing) and what happened, by kind of event."""
+    game_id, scenario, seed = job
+    game = _games().game(game_id)
+    tally: Counter[str] = Counter()
+
+    def check(state: object, role: str, action: object, events: list) -> None:  # type: ignore[type-arg]
+        tally["actions"] += 1
+        tally.update(e.kind for e in events)
+        found = game.problems(state)
+        if found:
+            raise AssertionError(f"after {role} {game.format(action)}: {'; '.join(found)}")
+
+    bots = {role: RandomBot() for role in game.roles}
+    try:
+        end = playout(game, bots, scenario, seed=seed, each=check)
+        if game.outcome(end.state) is None:
+            return f"{scenario} seed {seed}: no result after {end.actions} actions", tally
+    except Exception as error:
+        return f"{scenario} seed {seed}: {type(error).__name__}: {error}", tally
+    return "", tally
+
+
+def main() -> int:
+    """Run the games of the command line."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--game", default="heights-of-courage")
+    parser.add_argument("--scenario", action="append", help="repeat for several; all of the game by default")
+    parser.add_argument("--games", type=int, default=200, help="games a scenario, seeds from 1")
+    parser.add_argument("--jobs", type=int, default=2)
+    given = parser.parse_args()
+    scenarios = given.scenario or list(_games().game(given.game).scenarios)
+    jobs = [(given.game, s, seed) for s in scenarios for seed in range(1, given.games + 1)]
+    began, failures, total = time.perf_counter(), 0, Counter[str]()
+    with ProcessPoolExecutor(given.jobs) as pool:
+        for fault, tally in pool.map(one, jobs, chunksize=5):
+            total.update(tally)
+            if fault:
+                failures += 1
+                print(fault)
+    took = time.perf_counter() - began
+    print(f"{len(jobs)} games, {failures} failed, {took:.0f} s; {dict(total.most_common())}")
+    return 1 if failures else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
