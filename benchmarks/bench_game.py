@@ -73,7 +73,7 @@ def engine(game: Any) -> list[tuple[str, float, float]]:
             reach_of(rb, state, (u,))
 
     def supply() -> None:
-        state.fed[0] = state.fed[1] = None
+        state.fed = (None, None)
         rb.in_supply(state, 1)
 
     dice = SeededDice(b"1", 0)

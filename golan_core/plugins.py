@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib.metadata import EntryPoint, entry_points
 from types import SimpleNamespace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import pluggy
 
 from golan_core import API_VERSION, __version__, hooks
-from golan_core.bots import BUILT_IN_BOTS, Bot, BotFactory
+from golan_core.bots import BUILT_IN_BOTS, Bot, BotError, BotFactory
 from golan_core.errors import GolanError, nearest
 from golan_core.game import Game
 from golan_core.session import Session
 
 if TYPE_CHECKING:
     import typer
+
+T = TypeVar("T")
 
 VARIABLE = "GOLAN_PLUGINS"
 """Environment variable that limits loading: "none", or names of entry points, "a,b"."""
@@ -159,8 +161,8 @@ class Plugins:
         """All games by id, in the order of the plugins."""
         if self._games is None:
             table: dict[str, Game[Any, Any]] = {}
-            for name, given in self._call("golan_games"):
-                for game in self._listed(name, "golan_games", given):
+            for name, given in self._call("golan_games", _as_list):
+                for game in given:
                     wrong = _why_not_a_game(game, table)
                     if wrong:
                         self._fault(name, self._infos[name].origin, wrong)
@@ -175,7 +177,8 @@ class Plugins:
         if game_id in table:
             return table[game_id]
         known = ", ".join(table) or "none"
-        broken = f"; {len(self.faults)} faults of plugins: {self.faults[0]}" if self.faults else ""
+        broken = f"; not loaded: {self.faults[0]}" if self.faults else ""
+        broken += f", and {len(self.faults) - 1} more faults" if len(self.faults) > 1 else ""
         hint = nearest(game_id, table)
         raise UnknownGame(f"there is no game {game_id!r}{hint} (games: {known}){broken}")
 
@@ -190,8 +193,8 @@ class Plugins:
 
     def watch(self, session: Session) -> None:
         """Let the observers of the plugins watch a session."""
-        for name, given in self._call("golan_observers", session=session):
-            for observer in self._listed(name, "golan_observers", given):
+        for name, given in self._call("golan_observers", _as_list, session=session):
+            for observer in given:
                 if callable(observer):
                     session.observe(observer)
                 else:
@@ -209,20 +212,20 @@ class Plugins:
         return found
 
     def bot(self, name: str, game: Game[Any, Any]) -> Bot:
-        """A new bot. Raises UnknownBot with the nearest name and the list."""
+        """A new bot. Raises UnknownBot with the nearest name and the list, or BotError."""
         table = self.bots(game)
         if name not in table:
             hint = nearest(name, table)
             raise UnknownBot(f"no bot {name!r} plays {game.id}{hint} (bots: {', '.join(table)})")
-        return table[name].make()
+        try:
+            return table[name].make()
+        except Exception as error:
+            raise BotError(f"bot {name!r} cannot be made: {_one_line(error)}") from error
 
     def _all_bots(self) -> list[tuple[str, BotFactory]]:
         if self._bots is None:
             self._bots = []
-            for name, given in self._call("golan_bots"):
-                if not isinstance(given, Mapping):
-                    self._fault(name, self._infos[name].origin, "golan_bots gave no mapping of names to bots")
-                    continue
+            for name, given in self._call("golan_bots", _as_mapping):
                 for bot, factory in given.items():
                     wrong = _why_not_a_bot(bot, factory, self._bots)
                     if wrong:
@@ -235,47 +238,63 @@ class Plugins:
 
     def commands(self, app: typer.Typer) -> None:
         """Let the plugins add commands to the `golan` program."""
-        self._call("golan_commands", app=app)
+        self._call("golan_commands", lambda nothing: nothing, app=app)
 
     def report_sections(self, session: Session) -> dict[str, Sequence[str]]:
         """Sections that the plugins add to the report of a session, title to lines."""
         sections: dict[str, Sequence[str]] = {}
-        for name, given in self._call("golan_report_sections", session=session):
-            if isinstance(given, Mapping):
-                sections.update({str(title): [str(line) for line in lines] for title, lines in given.items()})
-            else:
-                what = "golan_report_sections gave no mapping of titles to lines"
-                self._fault(name, self._infos[name].origin, what)
+        for _, given in self._call("golan_report_sections", _as_sections, session=session):
+            sections.update(given)
         return sections
 
     # -------------------------------------------------------------- internal
 
-    def _call(self, hook: str, **arguments: Any) -> list[tuple[str, Any]]:
-        """What each plugin answers, in order of loading; one that raises is recorded and passed over."""
+    def _call(self, hook: str, read: Callable[[Any], T], **arguments: Any) -> list[tuple[str, T]]:
+        """What each plugin answers, as `read` understands it, in order of loading.
+
+        A plugin that raises, or whose answer `read` refuses, is recorded and passed over.
+        """
         answers = []
         # pluggy lists the functions for calling from the last to the first; golan's order is that of loading.
         impls = getattr(self._pm.hook, hook).get_hookimpls()
         for impl in sorted(impls, key=lambda i: (i.trylast, not i.tryfirst)):
             try:
                 answer = impl.function(*[arguments[name] for name in impl.argnames])
-            except Exception as error:
+                if answer is not None:
+                    answers.append((impl.plugin_name, read(answer)))
+            except _WrongAnswer as wrong:
+                self._fault(impl.plugin_name, self._infos[impl.plugin_name].origin, f"{hook} {wrong}")
+            except (Exception, SystemExit) as error:
                 what = f"{hook} failed: {_one_line(error)}"
                 self._fault(impl.plugin_name, self._infos[impl.plugin_name].origin, what)
-                continue
-            if answer is not None:
-                answers.append((impl.plugin_name, answer))
         return answers
-
-    def _listed(self, name: str, hook: str, given: Any) -> list[Any]:
-        if isinstance(given, Iterable) and not isinstance(given, str | bytes | Mapping):
-            return list(given)
-        self._fault(name, self._infos[name].origin, f"{hook} gave a {type(given).__name__}; give a list")
-        return []
 
     def _fault(self, name: str, origin: str, what: str) -> None:
         fault = Fault(name, origin, what)
         if fault not in self.faults:
             self.faults.append(fault)
+
+
+class _WrongAnswer(Exception):
+    """A hook answered with something of the wrong kind."""
+
+
+def _as_list(answer: Any) -> list[Any]:
+    if not isinstance(answer, Iterable) or isinstance(answer, str | bytes | Mapping):
+        raise _WrongAnswer(f"gave a {type(answer).__name__}; give a list")
+    return list(answer)
+
+
+def _as_mapping(answer: Any) -> dict[Any, Any]:
+    if not isinstance(answer, Mapping):
+        raise _WrongAnswer(f"gave a {type(answer).__name__}; give a dict")
+    return dict(answer)
+
+
+def _as_sections(answer: Any) -> dict[str, list[str]]:
+    return {
+        str(title): [str(line) for line in _as_list(lines)] for title, lines in _as_mapping(answer).items()
+    }
 
 
 def _built_in() -> Any:

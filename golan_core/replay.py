@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
@@ -140,7 +141,7 @@ class _Replay:
 
     def _note(self, line: RecordLine) -> None:
         taken_back = line.text.split(" ", 1)[0]
-        if not taken_back.isdecimal() or int(taken_back) >= line.seq:
+        if not re.fullmatch(r"[0-9]{1,9}", taken_back) or int(taken_back) >= line.seq:
             raise self._differs(line, "the position of an earlier entry and its action", repr(line.text))
         if self.verify:
             self._check_seed(line, int(taken_back))

@@ -298,21 +298,20 @@ class Session:
             return self.dice_source(seq)
         return _SealedDice() if self.seed is None else SeededDice(self.seed, seq, self.front)
 
-    def _set(self, state: Any) -> None:
-        self._state = state
-        self._decision = self.game.decision(state)
-        self._digest = ""
+    def _set(self, state: Any, digest: str = "") -> None:
+        decision = self.game.decision(state)
+        self._state, self._decision = state, decision
+        self._digest = digest
 
     def _take(self, seq: int, role: str, action: Any, dice: Dice, digest: str | None = None) -> Accepted:
-        before = self._state
-        # The text is made first: it is all that a saved game keeps of the action.
-        text = self.game.format(action)
+        # Whatever the game may raise is raised before anything of the session changes.
+        before, text = self._state, self.game.format(action)
         thrown = len(dice.rolls)  # a dice source may hand in the same dice for every position
         state, events = self.game.apply(before, action, dice)
-        self._set(state)
-        if digest is None:
-            digest = self.digest if self.digests else ""
-        entry = Entry(seq, role, action, text, tuple(dice.rolls[thrown:]), digest)
+        found = self.game.digest(state) if digest is None and self.digests else ""
+        self._set(state, found)
+        rolls = tuple(dice.rolls[thrown:])
+        entry = Entry(seq, role, action, text, rolls, found if digest is None else digest)
         self.journal.append(entry)
         self._steps.append(_Step(entry, before))
         return Accepted(events, entry)

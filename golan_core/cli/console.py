@@ -26,6 +26,8 @@ from golan_core.record import write_record
 from golan_core.session import ACTION, UNDONE, Entry, Session
 
 LOGGED = 10
+SHOWN = 40
+"""So many lines of what a unit may do are shown at first."""
 
 
 class Wrong(GolanError):
@@ -217,16 +219,20 @@ class Console:
         self._say_all(self.game.units(self.session.state, role) or ["no units"])
 
     def legal(self, rest: str) -> None:
-        if not rest:
+        what, _, every = rest.partition(" ")
+        if every not in ("", "all"):
+            raise Wrong("the forms are legal, legal UNIT, legal VERB, and legal UNIT all")
+        if not what:
             self._say_all(legal_lines(self._some_legal(), self.game.format) or ["nothing"])
-        elif any(action.verb == rest.lower() for action in self._some_legal()):
-            self._legal_of_verb(rest.lower())
-        else:
-            self._say_all(self.game.options_of(self.session.state, rest) or [f"{rest} can do nothing now"])
-
-    def _legal_of_verb(self, verb: str) -> None:
-        found = [action for action in self._some_legal() if action.verb == verb]
-        self._say_all([self.game.format(action) for action in found])
+            return
+        found = [action for action in self._some_legal() if action.verb == what.lower()]
+        lines = [self.game.format(action) for action in found]
+        lines = lines or list(self.game.options_of(self.session.state, what))
+        self._say_all(lines if every else lines[:SHOWN])
+        if not every and len(lines) > SHOWN:
+            say(f"... {len(lines) - SHOWN} more: legal {what} all", DIM)
+        if not lines:
+            say(f"{what} can do nothing now")
 
     def _some_legal(self) -> list[Any]:
         return list(islice(self.game.legal(self.session.state), LOOKED_AT))
@@ -367,7 +373,7 @@ _LIST = (
     Command("help [WORD]", "this list, or one word of it", Console.help),
     Command("show HEX|UNIT", "what is in a hex, or all about a unit", Console.show),
     Command("units [ROLE]", "the units on the map", Console.units),
-    Command("legal [UNIT|VERB]", "what may be done now, or what a unit may do", Console.legal),
+    Command("legal [UNIT|VERB]", "what may be done now, or by a unit; legal UNIT all for all", Console.legal),
     Command("odds HEX", "the odds of an attack; also odds attack HEX UNITS", Console.odds),
     Command("why ACTION", "whether an action is allowed, or the rule that forbids it", Console.why),
     Command("undo [phase|agreed]", "take back the last action, or those of the phase", Console.undo),

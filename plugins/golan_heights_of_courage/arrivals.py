@@ -22,12 +22,15 @@ CROSSED = "israelis crossed"
 def due(rb: HocRulebook, state: State, side: int) -> dict[int, HexSet]:
     """HoC 5.0: units that may arrive now with their entry hexes; delay is the owner's choice."""
     found: dict[int, HexSet] = {}
-    for arrival in rb.scenario.arrivals:
-        if arrival.side != side or not _is_due(rb, state, arrival):
+    where = state.where
+    for arrival in rb.arrivals_of[side]:
+        waiting = [u for u in arrival.units if where[u] == IN_POOL]
+        if not waiting or not _is_due(rb, state, arrival):
             continue
-        for unit in arrival.units:
-            if state.where[unit] == IN_POOL and _released(rb, state, arrival, unit):
-                found[unit] = _entry(rb, state, arrival) & ~rb.closed_to(state, unit)
+        hexes = _entry(rb, state, arrival)
+        for unit in waiting:
+            if _released(rb, state, arrival, unit):
+                found[unit] = hexes & ~rb.closed_to(state, unit)
     for unit in rb.hqs[side]:
         if state.where[unit] == IN_POOL and state.marks.get(f"returning {rb.name(unit)}"):
             found[unit] = rb.entry_hexes(side)

@@ -101,6 +101,9 @@ class HocRulebook(Rulebook):
         self.strongpoints = those(kind="strongpoint")
         self._ground = plans.ground(self)
         self.zvika = next(c.index for c in self.counters if "zvika" in c.traits)
+        self.arrivals_of = tuple(
+            tuple(a for a in self.scenario.arrivals if a.side == side) for side in (0, 1)
+        )
         self.commits = any(a.condition == "commitment" for a in self.scenario.arrivals)
         """HoC 3.2c: false where the whole 3rd Armored Division arrives by the schedule."""
 
@@ -217,7 +220,7 @@ class HocRulebook(Rulebook):
 
     # -------------------------------------------------------------- 1.4, 1.9
 
-    def prompt(self, state: State, phase: Phase) -> str:
+    def prompt(self, phase: Phase) -> str:
         return f"{phase.title}: {PROMPTS[phase.kind]}"
 
     def skips(self, state: State, phase: Phase) -> bool:

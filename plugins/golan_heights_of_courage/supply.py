@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from golan_core.hexes import HexSet
 from golan_core.search import flood_back
 from golan_scs.definition import Counter
-from golan_scs.state import State
+from golan_scs.state import State, keep
 
 if TYPE_CHECKING:
     from golan_heights_of_courage.rulebook import HocRulebook
@@ -30,14 +30,16 @@ def in_supply(rb: HocRulebook, state: State, side: int) -> int:
     """HoC 1.6: the units of a side that can trace supply at this moment, as a set."""
     known = state.fed[side]
     if known is None:
-        known = state.fed[side] = _trace(rb, state, side)
+        known = _trace(rb, state, side)
+        state.fed = keep(state.fed, side, known)
     return known
 
 
 def _trace(rb: HocRulebook, state: State, side: int) -> int:
     joined = rb.flood_supply(state, side, rb.sources(side))
     home = rb.home[side]
-    nets = _hq_nets(rb, state, side, joined)
+    away = state.occupied[side] & ~home
+    nets = _hq_nets(rb, state, side, joined, away) if away else {}
     fed = 0
     for unit in state.on_map(side):
         h = state.where[unit]
@@ -60,8 +62,8 @@ def may_draw(unit: Counter, hq: Counter) -> bool:
     return True
 
 
-def _hq_nets(rb: HocRulebook, state: State, side: int, joined: HexSet) -> dict[int, HexSet]:
-    """HoC 1.6d: each supplied HQ with the hexes that its range covers."""
+def _hq_nets(rb: HocRulebook, state: State, side: int, joined: HexSet, away: HexSet) -> dict[int, HexSet]:
+    """HoC 1.6d: each supplied HQ with the hexes that its range covers, if any of `away` may be among them."""
     hqs = [u for u in state.on_map(side) if rb.counters[u].kind == "hq"]
     if not hqs:
         return {}
@@ -69,6 +71,8 @@ def _hq_nets(rb: HocRulebook, state: State, side: int, joined: HexSet) -> dict[i
     nets = {}
     for hq in hqs:
         h, reach = state.where[hq], rb.counters[hq].range
+        if not rb.board.grid.within(h, reach) & away:
+            continue
         if not (joined if rb.home[side] >> h & 1 else linked) >> h & 1:
             continue
         if rb.rules.hq_range_traced:
@@ -96,7 +100,7 @@ def net_of(rb: HocRulebook, state: State, unit: int) -> HexSet:
     net = joined & rb.home[side]
     if rb.counters[unit].kind == "hq":
         return net | linked_hexes(rb, state, side, joined)
-    for hq, area in _hq_nets(rb, state, side, joined).items():
+    for hq, area in _hq_nets(rb, state, side, joined, rb.board.playable).items():
         if may_draw(rb.counters[unit], rb.counters[hq]):
             net |= area & ~rb.home[side]
     return net

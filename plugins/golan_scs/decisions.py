@@ -17,8 +17,12 @@ def decision(rb: Rulebook, state: State) -> Decision | None:
     if state.frames:
         return _in_frame(rb, state, state.frames[-1])
     phase = rb.sequence[state.phase]
-    role = rb.definition.sides[phase.role]
-    return Decision(role, phase.kind, rb.prompt(state, phase), phase.rule, {"phase": phase.id})
+    found = rb.phase_decisions.get(phase.id)
+    if found is None:
+        role, prompt = rb.definition.sides[phase.role], rb.prompt(phase)
+        found = Decision(role, phase.kind, prompt, phase.rule, {"phase": phase.id})
+        rb.phase_decisions[phase.id] = found
+    return found
 
 
 def deciding_side(rb: Rulebook, state: State) -> int:

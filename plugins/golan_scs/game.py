@@ -38,6 +38,7 @@ class SeriesGame(Game[State, Action]):
         self.scenarios = {s.id: Scenario(s.id, s.title, s.summary) for s in definition.scenarios.values()}
         self.data_digest = definition.data_digest
         self._rulebooks: dict[object, Rulebook] = {}
+        self._last: tuple[object, Rulebook | None] = (None, None)
         self.words = Words(definition)
 
     def make_rulebook(
@@ -48,12 +49,16 @@ class SeriesGame(Game[State, Action]):
 
     def rulebook(self, state: State) -> Rulebook:
         """The rules in force in a position."""
+        setup, last = self._last
+        if state.setup is setup and last is not None:
+            return last
         found = self._rulebooks.get(state.setup)
         if found is None:
             scenario, options = state.setup
             chosen = dict(options)
             data = self.definition.scenarios[scenario]
             found = self._rulebooks[state.setup] = self.make_rulebook(data, rules_from(chosen), chosen)
+        self._last = (state.setup, found)  # the same setup object is asked for again and again
         return found
 
     # ------------------------------------------------------------------ play

@@ -17,7 +17,7 @@ from golan_scs.combat import why_not_together
 from golan_scs.frames import Advance, Combat, Excess, Losses, Relocate, Retreat
 from golan_scs.judge import why_not
 from golan_scs.losses import alive, required
-from golan_scs.movement import reach_of, stride, why_not_mover
+from golan_scs.movement import can_move, reach_of, stride
 from golan_scs.overrun import targets
 from golan_scs.phases import can_attack
 from golan_scs.retreat import paths
@@ -29,7 +29,7 @@ from golan_scs.zoc import zoc
 
 TRIES = 8
 """How often a sample looks for a unit that can still move before it ends the phase."""
-LONGEST_WALK = 10
+LONGEST_WALK = 7
 """Hexes that a sampled move has at most."""
 MAX_SHIFT = 3
 
@@ -122,7 +122,7 @@ def _reinforcement(rb: Rulebook, state: State, phase: Phase) -> Iterator[act.Act
 
 def _movement(rb: Rulebook, state: State, phase: Phase) -> Iterator[act.Action]:
     for unit in state.on_map(phase.role):
-        if why_not_mover(rb, state, phase, unit) is None:
+        if can_move(rb, state, phase, unit):
             found = reach_of(rb, state, (unit,))
             for h in sorted(found.cost):
                 if h != state.where[unit]:
@@ -214,23 +214,19 @@ def _advance(rb: Rulebook, frame: Advance, state: State) -> Iterator[act.Action]
 def _sample_movement(rb: Rulebook, state: State, phase: Phase, rng: random.Random) -> act.Action:
     mine = rb.units_of[phase.role]
     enemy = state.occupied[1 - phase.role]
-    exploiting = phase.kind == "exploitation"
+    barred = 0 if rb.rules.overrun_from_ezoc else state.barred
     if state.moving and rng.random() < 0.5:  # whoever has just come up to an enemy may go on against him
         mover = state.moving.bit_length() - 1
-        if state.where[mover] >= 0 and rb.board.grid.within(state.where[mover], 1) & enemy:
+        if state.where[mover] >= 0 and not barred >> mover & 1 and rb.around[state.where[mover]] & enemy:
             action = _sample_overrun(rb, state, mover, rng)
             if action is not None:
                 return action
     for _ in range(TRIES):
         unit = mine[int(rng.random() * len(mine))]
+        if not can_move(rb, state, phase, unit):
+            continue
         h = state.where[unit]
-        if h < 0 or (state.spent[unit] and not state.moving >> unit & 1):
-            continue
-        if exploiting and (state.oos | state.barred) >> unit & 1:
-            continue
-        if why_not_mover(rb, state, phase, unit) is not None:
-            continue
-        if rb.board.grid.within(h, 1) & enemy and rng.random() < 0.5:
+        if not barred >> unit & 1 and rb.around[h] & enemy and rng.random() < 0.5:
             action = _sample_overrun(rb, state, unit, rng)
             if action is not None:
                 return action
@@ -255,17 +251,16 @@ def _sample_overrun(rb: Rulebook, state: State, unit: int, rng: random.Random) -
 
 def _random_walk(rb: Rulebook, state: State, unit: int, enemy: HexSet, rng: random.Random) -> tuple[int, ...]:
     """A path that mostly keeps its direction; it ends next to an enemy, for most battles begin there."""
-    cost = rb.adjacency[rb.sides[unit]][rb.mobility[unit]].cost
     neighbours = rb.board.grid.neighbours
-    barred = enemy | rb.closed_to(state, unit)
-    contact = zoc(rb, state, 1 - rb.sides[unit])
+    barred, contact = ~rb.board.playable | enemy, zoc(rb, state, 1 - rb.sides[unit])
     here, path, heading = state.where[unit], [], int(rng.random() * 6)
     for _ in range(1 + int(rng.random() * LONGEST_WALK)):
-        if rng.random() < 0.4:
-            heading = (heading + (1 if rng.random() < 0.5 else 5)) % 6
+        turn = rng.random()
+        if turn < 0.4:
+            heading = (heading + (1 if turn < 0.2 else 5)) % 6
         n = neighbours[here * 6 + heading]
-        if n < 0 or barred >> n & 1 or cost[here * 6 + heading] < 0:
-            heading = int(rng.random() * 6)
+        if n < 0 or barred >> n & 1:
+            heading = int(turn * 6)
             continue
         here = n
         path.append(n)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from golan_core.game import Event, Refusal
-from golan_core.hexes import HexSet
 from golan_core.search import Reach, reach
 from golan_scs.actions import Move
 from golan_scs.rulebook import PROHIBITED, Phase, Rulebook
@@ -29,6 +28,20 @@ def why_not_mover(rb: Rulebook, state: State, phase: Phase, unit: int) -> Refusa
     if spent >= limit:
         return Refusal("SCS 3.1b", "spent", f"{name} has spent its whole allowance of {mp(limit)} MP")
     return why_not_exploiter(rb, state, unit) if phase.kind == "exploitation" else None
+
+
+def can_move(rb: Rulebook, state: State, phase: Phase, unit: int) -> bool:
+    """SCS 3.1, 11.0: `why_not_mover` without the words."""
+    spent = state.spent[unit]
+    if state.where[unit] < 0 or rb.sides[unit] != phase.role or (spent and not state.moving >> unit & 1):
+        return False
+    if phase.kind == "exploitation" and (
+        state.oos >> unit & 1
+        or (state.barred >> unit & 1 and not rb.rules.exploit_from_ezoc)
+        or not rb.may_exploit(state, unit)
+    ):
+        return False
+    return spent < rb.allowance(state, unit)
 
 
 def why_not_exploiter(rb: Rulebook, state: State, unit: int) -> Refusal | None:
@@ -76,118 +89,120 @@ def why_not_stack(rb: Rulebook, state: State, units: Sequence[int]) -> Refusal |
 
 def walk(rb: Rulebook, state: State, units: Sequence[int], path: Sequence[int]) -> list[int] | Refusal:
     """SCS 3.1: half MP that each unit will have spent at the end of a path, or the rule that forbids it."""
-    spent, _, refusal = stride(rb, state, units, path)
-    return spent if refusal is None else refusal
+    if not path:
+        return Refusal("SCS 3.1", "no-path", "the path is empty")
+    spent, done, stopped = stride(rb, state, units, path)
+    if done == len(path):
+        return spent
+    here = path[done - 1] if done else state.where[units[0]]
+    return _why_not_step(rb, state, units, here, path[done], spent, stopped)
 
 
 def stride(
     rb: Rulebook, state: State, units: Sequence[int], path: Sequence[int]
-) -> tuple[list[int], int, Refusal | None]:
+) -> tuple[list[int], int, bool]:
     """SCS 3.1: how far units of one hex can go along a path.
 
-    Gives the half MP that each has spent after the legal hexes, how many hexes those are, and the rule
-    that forbids the next one, if any.
+    Gives the half MP that each has spent after the legal hexes, how many hexes those are, and whether
+    the units must stop there whatever MP they have left.
     """
-    if not path:
-        return [], 0, Refusal("SCS 3.1", "no-path", "the path is empty")
     side, here = rb.sides[units[0]], state.where[units[0]]
     enemy, ezoc, stops = state.occupied[1 - side], zoc(rb, state, 1 - side), rigid(rb, state, 1 - side)
     spent = [state.spent[u] for u in units]
     limits = [rb.allowance(state, u) for u in units]
-    closed = [rb.closed_to(state, u) for u in units]
     costs = [rb.adjacency[side][rb.mobility[u]].cost for u in units]
+    barred = enemy
+    for unit in units:
+        barred |= rb.closed_to(state, unit)
+    direction, surcharge = rb.board.grid.direction, rb.rules.ezoc_entry * 2
     stopped, first = False, not any(spent)
     for done, n in enumerate(path):
-        refusal = _why_not_enter(rb, state, units, here, n, enemy, closed)
-        if stopped:
-            refusal = Refusal(
-                rb.rigid_rule or "SCS 3.1e", "stopped", f"the move must end in {rb.label(here)}"
-            )
-        elif refusal is None and first and stops >> here & 1 and ezoc >> n & 1:
-            text = f"a unit that starts in a rigid EZOC may not enter another EZOC first ({rb.label(n)})"
-            refusal = Refusal(rb.rigid_rule, "rigid-start", text, {"hex": rb.label(n)})
-        if refusal is not None:
-            return spent, done, refusal
-        surcharge = rb.rules.ezoc_entry * 2 if ezoc >> n & 1 else 0
-        d = rb.board.grid.direction(here, n)
+        d = direction(here, n)
+        if stopped or d < 0 or barred >> n & 1 or (first and stops >> here & 1 and ezoc >> n & 1):
+            return spent, done, stopped
         after = []
-        for i, unit in enumerate(units):
-            cost = costs[i][here * 6 + d] + surcharge
-            if spent[i] + cost <= limits[i]:
-                after.append(spent[i] + cost)
-            elif first and rb.rules.minimum_move:
+        toll = surcharge if ezoc >> n & 1 else 0
+        for i, table in enumerate(costs):
+            cost = table[here * 6 + d]
+            total = spent[i] + cost + toll
+            if cost >= 0 and total <= limits[i]:
+                after.append(total)
+            elif cost >= 0 and first and rb.rules.minimum_move:
                 after.append(limits[i])
                 stopped = True
             else:
-                return spent, done, _too_dear(rb, unit, n, cost, limits[i] - spent[i])
+                return spent, done, False
         if stops >> n & 1:
             stopped, after = True, limits
         spent, here, first = after, n, False
-    return spent, len(path), None
+    state.walked = (tuple(units), tuple(path), spent)
+    return spent, len(path), stopped
 
 
-def _too_dear(rb: Rulebook, unit: int, n: int, cost: int, left: int) -> Refusal:
-    name, label = rb.name(unit), rb.label(n)
-    text = f"{name} needs {mp(cost)} MP to enter {label} and has {mp(left)}"
-    return Refusal("SCS 3.1b", "mp", text, {"unit": name, "hex": label, "cost": cost / 2, "left": left / 2})
-
-
-def _why_not_enter(
-    rb: Rulebook,
-    state: State,
-    units: Sequence[int],
-    here: int,
-    n: int,
-    enemy: HexSet,
-    closed: Sequence[HexSet],
-) -> Refusal | None:
-    """SCS 3.1: what forbids a step whatever the MP: the map's edge, enemies, terrain, a game's own rule."""
-    d = rb.board.grid.direction(here, n)
+def _why_not_step(
+    rb: Rulebook, state: State, units: Sequence[int], here: int, n: int, spent: Sequence[int], stopped: bool
+) -> Refusal:
+    """SCS 3.1: the words for the step at which `stride` ended."""
+    label, board = rb.label(n), rb.board
+    d = board.grid.direction(here, n)
+    if stopped:
+        return Refusal(rb.rigid_rule or "SCS 3.1e", "stopped", f"the move must end in {rb.label(here)}")
     if d < 0:
-        return Refusal("SCS 3.1", "not-adjacent", f"{rb.label(n)} is not adjacent to {rb.label(here)}")
-    if not rb.board.playable >> n & 1:
-        return Refusal("SCS 3.1", "off-play", f"{rb.label(n)} is not in play")
-    if enemy >> n & 1:
-        return Refusal(
-            "SCS 3.1", "enemy-hex", f"{rb.label(n)} holds enemy units; only an overrun may enter it"
-        )
-    for unit, barred in zip(units, closed, strict=True):
-        if barred >> n & 1:
+        return Refusal("SCS 3.1", "not-adjacent", f"{label} is not adjacent to {rb.label(here)}")
+    if not board.playable >> n & 1:
+        return Refusal("SCS 3.1", "off-play", f"{label} is not in play")
+    if state.occupied[1 - rb.sides[units[0]]] >> n & 1:
+        return Refusal("SCS 3.1", "enemy-hex", f"{label} holds enemy units; only an overrun may enter it")
+    for unit in units:
+        if rb.closed_to(state, unit) >> n & 1:
             return rb.closed_refusal(state, unit, n)
         if rb.adjacency[rb.sides[unit]][rb.mobility[unit]].cost[here * 6 + d] < 0:
-            label = rb.label(n)
-            kinds = ", ".join((*rb.board.crossing(here, n), *rb.board.terrain_at(n))).replace("_", " ")
+            kinds = ", ".join((*board.crossing(here, n), *board.terrain_at(n))).replace("_", " ")
             mobility = "Mech" if rb.mobility[unit] else "Leg"
+            text = f"{label} is prohibited to {mobility} units from {rb.label(here)} without a road ({kinds})"
             return Refusal(
-                "SCS 3.1",
-                "prohibited",
-                f"{label} is prohibited to {mobility} units from {rb.label(here)} without a road ({kinds})",
-                {"unit": rb.name(unit), "hex": label, "terrain": kinds},
+                "SCS 3.1", "prohibited", text, {"unit": rb.name(unit), "hex": label, "terrain": kinds}
             )
-    return None
+    side = rb.sides[units[0]]
+    ezoc, stops = zoc(rb, state, 1 - side), rigid(rb, state, 1 - side)
+    if (
+        not any(state.spent[u] for u in units)
+        and here == state.where[units[0]]
+        and stops >> here & ezoc >> n & 1
+    ):
+        text = f"a unit that starts in a rigid EZOC may not enter another EZOC first ({label})"
+        return Refusal(rb.rigid_rule, "rigid-start", text, {"hex": label})
+    toll = rb.rules.ezoc_entry * 2 if ezoc >> n & 1 else 0
+    for unit, used in zip(units, spent, strict=True):
+        cost = rb.adjacency[side][rb.mobility[unit]].cost[here * 6 + d] + toll
+        left = rb.allowance(state, unit) - used
+        if cost > left:
+            text = f"{rb.name(unit)} needs {mp(cost)} MP to enter {label} and has {mp(left)}"
+            data = {"unit": rb.name(unit), "hex": label, "cost": cost / 2, "left": left / 2}
+            return Refusal("SCS 3.1b", "mp", text, data)
+    raise ValueError(f"the step to {label} is legal")
 
 
 def move(rb: Rulebook, state: State, action: Move, events: list[Event]) -> None:
     """SCS 3.1: carry a legal move out."""
-    spent = walk(rb, state, action.units, action.path)
-    if isinstance(spent, Refusal):
-        raise ValueError(f"an illegal move was applied: {spent}")
+    known = state.walked
+    if known is not None and known[0] == action.units and known[1] == action.path:
+        spent = known[2]
+    else:
+        walked = walk(rb, state, action.units, action.path)
+        if isinstance(walked, Refusal):
+            raise ValueError(f"an illegal move was applied: {walked}")
+        spent = walked
     origin, goal = state.where[action.units[0]], action.path[-1]
     for unit, cost in zip(action.units, spent, strict=True):
         state.spent[unit] = cost
         state.put(unit, goal)
     state.moving = unit_set(action.units)
     rb.passed_entry(state, action.units[0], action.path)
-    names = [rb.name(u) for u in action.units]
-    events.append(
-        Event(
-            "move",
-            f"{', '.join(names)}: {rb.label(origin)} to {rb.label(goal)}",
-            "SCS 3.1",
-            rb.role(action.units[0]),
-            {"units": names, "path": [rb.label(h) for h in (origin, *action.path)]},
-        )
-    )
+    names, labels = [rb.name(u) for u in action.units], rb.labels
+    data = {"units": names, "path": [labels[h] for h in (origin, *action.path)]}
+    text = f"{', '.join(names)}: {labels[origin]} to {labels[goal]}"
+    events.append(Event("move", text, "SCS 3.1", rb.role(action.units[0]), data))
 
 
 def reach_of(rb: Rulebook, state: State, units: Sequence[int]) -> Reach:

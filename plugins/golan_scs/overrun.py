@@ -102,5 +102,4 @@ def enter_vacated(rb: Rulebook, state: State, combat: Combat, events: list[Event
 
 def targets(rb: Rulebook, state: State, unit: int) -> list[int]:
     """Enemy hexes adjacent to a unit, lowest id first."""
-    near = rb.board.grid.within(state.where[unit], 1)
-    return list(members(near & state.occupied[1 - rb.sides[unit]]))
+    return list(members(rb.around[state.where[unit]] & state.occupied[1 - rb.sides[unit]]))

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from golan_core.dice import Dice
 from golan_core.game import Event
+from golan_core.hexes import members
 from golan_scs.combat import settle_combat, why_not_attacker
 from golan_scs.frames import Combat, Excess, Losses, Relocate, Retreat
 from golan_scs.losses import settle_losses
-from golan_scs.movement import why_not_mover
+from golan_scs.movement import can_move
 from golan_scs.retreat import settle_retreat
 from golan_scs.rulebook import Phase, Rulebook
 from golan_scs.stacking import check_hexes, overfull
@@ -113,7 +114,7 @@ def asks(rb: Rulebook, state: State, phase: Phase) -> bool:
     if phase.kind == "movement":
         return any(rb.allowance(state, u) for u in state.on_map(phase.role))
     if phase.kind == "exploitation":
-        return any(why_not_mover(rb, state, phase, u) is None for u in state.on_map(phase.role))
+        return any(can_move(rb, state, phase, u) for u in state.on_map(phase.role))
     if phase.kind == "combat":
         return bool(can_attack(rb, state, phase))
     if phase.kind == "supply":
@@ -123,17 +124,12 @@ def asks(rb: Rulebook, state: State, phase: Phase) -> bool:
 
 def can_attack(rb: Rulebook, state: State, phase: Phase) -> list[tuple[int, int]]:
     """SCS 7.0: (target, unit) for every unit with strength and every hex it may attack now."""
-    if not zoc(rb, state, phase.role) & state.occupied[1 - phase.role] & ~state.struck:
-        return []
-    pairs = []
     enemy = state.occupied[1 - phase.role] & ~state.struck
-    neighbours = rb.board.grid.neighbours
-    for unit in state.on_map(phase.role):
-        if state.fought >> unit & 1 or rb.counters[unit].mobility == "none":
-            continue
-        h = state.where[unit]
-        for d in range(6):
-            n = neighbours[h * 6 + d]
-            if n >= 0 and enemy >> n & 1 and why_not_attacker(rb, state, phase, n, unit) is None:
-                pairs.append((n, unit))
+    near = rb.board.grid.spread(enemy) & state.occupied[phase.role]
+    pairs = []
+    for h in members(near):
+        targets = list(members(rb.around[h] & enemy))
+        for unit in state.stacks[h]:
+            if not state.fought >> unit & 1:
+                pairs += [(n, unit) for n in targets if why_not_attacker(rb, state, phase, n, unit) is None]
     return pairs

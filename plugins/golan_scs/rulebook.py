@@ -213,7 +213,7 @@ class Rulebook(Tables):
         """Why a unit in the pool may not arrive now."""
         return Refusal("SCS 2.0", "not-due", f"{self.name(unit)} is not due yet")
 
-    def prompt(self, state: State, phase: Phase) -> str:
+    def prompt(self, phase: Phase) -> str:
         """What a player is asked to do in a phase."""
         return phase.title
 

@@ -2,7 +2,7 @@
 
 Hexes are ids of the board's grid; `IN_POOL` and below mean "not on the map". A set of units is an
 int with bit `unit`; a set of hexes is an int with bit `hex`. Everything derived (stacks, occupied
-hexes, zones of control, supply) is kept beside the columns and never saved.
+hexes, zones of control, supply, the path judged last) is kept beside the columns and never saved.
 """
 
 from __future__ import annotations
@@ -21,6 +21,16 @@ GONE = -3
 
 Setup = tuple[str, tuple[tuple[str, Any], ...]]
 """Scenario id and the settled options, sorted by name."""
+
+Known = tuple[int | None, int | None]
+"""Something derived for each side, or None where it must be computed anew."""
+NOTHING: Known = (None, None)
+
+
+def keep(known: Known, side: int, value: int | None) -> Known:
+    """`known` with the value of one side replaced."""
+    return (known[0], value) if side else (value, known[1])
+
 
 _SCALARS = ("turn", "phase", "moving", "oos", "fired", "fought", "barred", "struck", "ended", "closing")
 
@@ -53,6 +63,7 @@ class State:
         "steps",
         "struck",
         "turn",
+        "walked",
         "where",
         "zoc",
     )
@@ -110,15 +121,17 @@ class State:
     def rebuild(self) -> None:
         """Derive stacks and occupied hexes anew from the columns."""
         stacks: dict[int, tuple[int, ...]] = {}
-        self.occupied = [0, 0]
+        occupied = [0, 0]
         for unit, h in enumerate(self.where):
             if h >= 0:
                 stacks[h] = (*stacks.get(h, ()), unit)
-                self.occupied[self.sides[unit]] |= 1 << h
+                occupied[self.sides[unit]] |= 1 << h
         self.stacks = stacks
-        self.zoc: list[int | None] = [None, None]
-        self.rigid: list[int | None] = [None, None]
-        self.fed: list[int | None] = [None, None]
+        self.occupied = (occupied[0], occupied[1])
+        self.zoc: Known = NOTHING
+        self.rigid: Known = NOTHING
+        self.fed: Known = NOTHING
+        self.walked: tuple[tuple[int, ...], tuple[int, ...], list[int]] | None = None
 
     def copy(self) -> State:
         """An independent position that shares what never changes in place."""
@@ -132,8 +145,9 @@ class State:
         new.closing = self.closing
         new.air, new.repl = self.air, self.repl
         new.frames, new.marks, new.ended = self.frames, self.marks, self.ended
-        new.stacks, new.occupied = self.stacks.copy(), self.occupied.copy()
-        new.zoc, new.rigid, new.fed = self.zoc.copy(), self.rigid.copy(), self.fed.copy()
+        new.stacks, new.occupied = self.stacks.copy(), self.occupied
+        new.walked = self.walked
+        new.zoc, new.rigid, new.fed = self.zoc, self.rigid, self.fed
         return new
 
     # ------------------------------------------------------------- changing
@@ -144,24 +158,26 @@ class State:
         old = self.where[unit]
         if old == place:
             return
+        mine = self.occupied[side]
         if old >= 0:
             left = tuple(u for u in self.stacks[old] if u != unit)
             if left:
                 self.stacks[old] = left
             else:
                 del self.stacks[old]
-                self.occupied[side] &= ~(1 << old)
+                mine &= ~(1 << old)
         if place >= 0:
-            here = self.stacks.get(place, ())
-            self.stacks[place] = tuple(sorted((*here, unit)))
-            self.occupied[side] |= 1 << place
+            here = self.stacks.get(place)
+            self.stacks[place] = (unit,) if here is None else tuple(sorted((*here, unit)))
+            mine |= 1 << place
         self.where[unit] = place
+        self.occupied = (self.occupied[0], mine) if side else (mine, self.occupied[1])
         self.touch(side)
 
     def touch(self, side: int) -> None:
         """Forget what a change to a side has made stale: its zones of control, and all supply."""
-        self.zoc[side] = self.rigid[side] = None
-        self.fed[0] = self.fed[1] = None
+        self.zoc, self.rigid = keep(self.zoc, side, None), keep(self.rigid, side, None)
+        self.fed, self.walked = NOTHING, None
 
     def mark(self, name: str, value: int) -> None:
         """Set a counter of one game's own rules."""

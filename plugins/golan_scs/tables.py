@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
+from golan_core.game import Decision
 from golan_core.hexes import HexSet, hexset, members
 from golan_core.search import Adjacency, Reach, build_adjacency
 from golan_scs.definition import PROHIBITED, Counter, Definition, ScenarioData
@@ -51,12 +52,18 @@ class Tables(ABC):
         self.board = definition.board
         self.counters: tuple[Counter, ...] = definition.counters
         self.sides = tuple(c.side for c in self.counters)
+        grid = self.board.grid
+        self.labels = tuple(grid.label(h) if grid.full >> h & 1 else "" for h in range(grid.size))
+        self.around = tuple(grid.within(h, 1) if grid.full >> h & 1 else 0 for h in range(grid.size))
+        """Each hex with its neighbours."""
         self.road_bit = self._side_bit("road")
         # A unit that cannot move still projects and is judged as if it walked.
         self.mobility = tuple(MECH if c.mobility == "mech" else LEG for c in self.counters)
         self.units_of = tuple(tuple(u for u, s in enumerate(self.sides) if s == side) for side in (0, 1))
         self.setup_rules = {u: rule for rule in scenario.setup for u in rule.units}
         self.projects = tuple(self.has_zoc(c) for c in self.counters)
+        self.phase_decisions: dict[str, Decision] = {}
+        """What each phase asks, by its id."""
         self.distances: dict[tuple[int, int, int], Reach] = {}
         """Distances that bots keep: (side, mobility, goal) to the way from there."""
         self._crossings: dict[tuple[int, int, int, int], Crossing] = {}

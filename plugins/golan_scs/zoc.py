@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from golan_core.hexes import HexSet
 from golan_scs.rulebook import Rulebook
-from golan_scs.state import State
+from golan_scs.state import State, keep
 
 
 def zoc(rb: Rulebook, state: State, side: int) -> HexSet:
@@ -16,7 +16,7 @@ def zoc(rb: Rulebook, state: State, side: int) -> HexSet:
         for unit in state.on_map(side):
             if projects[unit]:
                 known |= masks[mobility[unit]][where[unit]]
-        state.zoc[side] = known
+        state.zoc = keep(state.zoc, side, known)
     return known
 
 
@@ -30,7 +30,7 @@ def rigid(rb: Rulebook, state: State, side: int) -> HexSet:
             h = state.where[unit]
             if rigid_mask[h] and rb.projects[unit]:
                 known |= masks[rb.mobility[unit]][h] & rigid_mask[h]
-        state.rigid[side] = known
+        state.rigid = keep(state.rigid, side, known)
     return known
 
 

@@ -2,11 +2,16 @@
 
 import dataclasses
 import random
+import re
+import sys
+import types
+from pathlib import Path
 
 import pytest
 
 from golan_core.bots import GreedyBot, RandomBot, play
 from golan_core.game import Decision, Event, Option, Outcome, Refusal, Scenario
+from golan_core.plugins import Plugins
 from golan_core.session import Session
 from golan_core.testing.kit import check_bot, check_events, check_game, check_guards, check_texts, check_undo
 from golan_core.testing.mutants import Pool, fields_of, mutants
@@ -357,3 +362,27 @@ def test_single_checks_can_be_called():
     with pytest.raises(AssertionError, match="has no kind or no text"):
         check_events([Event("step", "")])
     assert isinstance(session.state, ToyState)
+
+
+# ---------------------------------------------------------------------------- docs
+
+
+def test_the_plugin_of_the_docs_is_a_plugin_and_passes():
+    text = (Path(__file__).parents[2] / "docs" / "plugins.md").read_text()
+    blocks = re.findall(r"^```python\n(.*?)^```", text, re.MULTILINE | re.DOTALL)
+    pig = types.ModuleType("pig")
+    sys.modules["pig"] = pig
+    try:
+        exec(next(b for b in blocks if "class Pig" in b), vars(pig))
+    finally:
+        del sys.modules["pig"]
+    bots = types.ModuleType("bots")
+    bots.golan_api = 1
+    exec(next(b for b in blocks if "class Careful" in b), vars(bots))
+    plugins = Plugins(discover=False)
+    assert plugins.register(pig, "pig")
+    assert plugins.register(bots, "bots")
+    game = plugins.game("pig")
+    check_game(game, seeds=range(3), max_actions=2000)
+    check_bot(game, plugins.bot("careful", game), seeds=range(3))
+    assert plugins.faults == []

@@ -9,7 +9,7 @@ from types import SimpleNamespace
 import pytest
 
 from golan_core import API_VERSION, hooks
-from golan_core.bots import BotFactory, GreedyBot, RandomBot
+from golan_core.bots import BotError, BotFactory, GreedyBot, RandomBot
 from golan_core.hooks import hookimpl
 from golan_core.plugins import Plugins, UnknownBot, UnknownGame
 from golan_core.session import Session
@@ -210,7 +210,7 @@ def test_what_is_not_a_game_is_reported(plugins):
     plugins.register(plugin(golan_games=lambda: [named("good")]), "c")
     plugins.register(plugin(golan_games=lambda: None), "d")
     assert list(plugins.games()) == ["good"]
-    assert faults(plugins) == [
+    assert sorted(faults(plugins)) == [
         "plugin a (registered): golan_games gave a int; give instances of golan_core.game.Game",
         "plugin a (registered): its game Toy has no title",
         "plugin b (registered): golan_games gave a Toy; give a list",
@@ -236,11 +236,34 @@ def test_an_unknown_game(plugins):
 
 def test_an_unknown_game_tells_of_broken_plugins(plugins):
     plugins.register(SimpleNamespace(), "broken")
-    with pytest.raises(UnknownGame, match=r"\(games: none\); 1 faults of plugins: plugin broken"):
+    with pytest.raises(
+        UnknownGame, match=r"\(games: none\); not loaded: plugin broken \(registered\): it does"
+    ):
         plugins.game("toy")
 
 
 # --------------------------------------------------------------------------- bots
+
+
+def test_an_answer_that_fails_while_it_is_read(plugins):
+    def lazily():
+        yield named("first")
+        raise OSError("disk")
+
+    plugins.register(plugin(golan_games=lazily, golan_report_sections=lambda session: {"A": 3}), "a")
+    plugins.register(plugin(golan_games=lambda: (named(n) for n in ("b", "c"))), "b")
+    assert list(plugins.games()) == ["b", "c"]
+    assert plugins.report_sections(Session(Toy())) == {}
+    assert faults(plugins) == [
+        "plugin a (registered): golan_games failed: OSError: disk",
+        "plugin a (registered): golan_report_sections gave a int; give a list",
+    ]
+
+
+def test_a_bot_that_cannot_be_made(plugins):
+    plugins.register(plugin(golan_bots=lambda: {"deep": BotFactory(lambda: 1 / 0)}), "a")
+    with pytest.raises(BotError, match="bot 'deep' cannot be made: ZeroDivisionError: division by zero"):
+        plugins.bot("deep", Toy())
 
 
 def test_a_bot_made_for_a_game_goes_first(plugins):
@@ -264,10 +287,10 @@ def test_bots_that_cannot_be_used_are_reported(plugins):
     plugins.register(plugin(golan_bots=lambda: {"raw": RandomBot, "random": BotFactory(RandomBot)}), "a")
     plugins.register(plugin(golan_bots=lambda: [RandomBot()]), "b")
     assert list(plugins.bots(Toy())) == ["random", "greedy"]
-    assert faults(plugins) == [
-        "plugin a (registered): bot 'raw' is a type; give a golan_core.bots.BotFactory",
+    assert sorted(faults(plugins)) == [
         "plugin a (registered): another plugin has a bot 'random' for the same games; give it another name",
-        "plugin b (registered): golan_bots gave no mapping of names to bots",
+        "plugin a (registered): bot 'raw' is a type; give a golan_core.bots.BotFactory",
+        "plugin b (registered): golan_bots gave a list; give a dict",
     ]
 
 
@@ -315,9 +338,7 @@ def test_hook_golan_report_sections(plugins):
     )
     plugins.register(plugin(golan_report_sections=lambda session: ["Hexes"]), "b")
     assert plugins.report_sections(Session(Toy())) == {"Hexes": ["red 0"]}
-    assert faults(plugins) == [
-        "plugin b (registered): golan_report_sections gave no mapping of titles to lines"
-    ]
+    assert faults(plugins) == ["plugin b (registered): golan_report_sections gave a list; give a dict"]
 
 
 def test_the_order_of_hooks_is_that_of_loading_but_for_tryfirst_and_trylast(plugins):

@@ -63,6 +63,14 @@ def test_the_golden_game():
     assert text_of(report.session) == GAME
 
 
+def test_the_record_of_the_docs_replays():
+    docs = (Path(__file__).parents[2] / "docs" / "records.md").read_text()
+    text = docs.split("```\n")[1]
+    assert text_of(replayed(text).session) == text
+    note = next(line for line in text.splitlines() if " lifted " in line)
+    assert f"`{note}` is a note" in docs
+
+
 def test_a_file_is_written_read_replayed_and_written_again_with_the_same_bytes(tmp_path):
     first, second = tmp_path / "a.golan", tmp_path / "b.golan"
     write_record(played(), first)

@@ -85,6 +85,22 @@ def test_the_digest_guards_against_stale_positions(session):
     done(session.submit("red", Step(1), expected_digest=session.digest[:16]))
 
 
+@pytest.mark.parametrize("method", ["format", "apply", "digest", "decision"])
+def test_a_game_that_raises_leaves_the_session_as_it_was(session, method, monkeypatch):
+    done(session.submit("red", Step(1)))
+    before = (session.state, session.digest, session.decision, list(session.journal))
+
+    def fail(*arguments):
+        raise KeyError("bug")
+
+    monkeypatch.setattr(session.game, method, fail)
+    with pytest.raises(KeyError):
+        session.submit("red", Step(1))
+    monkeypatch.undo()
+    assert (session.state, session.digest, session.decision, session.journal) == before
+    assert session.undo("red") is None
+
+
 def test_after_the_end_everything_is_refused():
     session = Session(Toy(), options={"turns": 1}, seed=1)
     done(session.submit("red", End()))
