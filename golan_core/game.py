@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from golan_core.dice import Dice
-from golan_core.errors import OptionError, nearest
+from golan_core.errors import NotationError, OptionError, nearest
 from golan_core.scene import Scene
 
 Value = int | str | bool | None
@@ -225,11 +225,14 @@ class Game(Generic[S, A]):
 
     def describe(self, state: S, what: str) -> list[str]:
         """Lines about a hex or a unit. Raises NotationError for an unknown name."""
-        raise NotImplementedError
+        raise NotationError(f"{self.title} describes nothing called {what!r}")
 
     def explain(self, state: S, what: str) -> list[str]:
-        """Lines about an action before commitment: odds, shifts and the exact distribution."""
-        raise NotImplementedError
+        """Lines about an action before commitment: odds, shifts and the exact distribution.
+
+        Raises NotationError for what has no odds.
+        """
+        raise NotationError(f"{self.title} has no odds for {what!r}")
 
     def units(self, state: S, role: str = "") -> list[str]:
         """One line a unit in play, of one role or of all."""
@@ -237,7 +240,7 @@ class Game(Generic[S, A]):
 
     def options_of(self, state: S, unit: str) -> list[str]:
         """What a unit may do now, as lines. Raises NotationError for an unknown name."""
-        raise NotImplementedError
+        raise NotationError(f"{self.title} has no unit called {unit!r}")
 
     def evaluate(self, state: S, role: str) -> float:
         """How good the position is for `role`; any scale, higher is better."""

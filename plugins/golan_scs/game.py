@@ -153,10 +153,11 @@ class SeriesGame(Game[State, Action]):
 
 
 class Words:
-    """Unit ids and hex labels, for the grammar."""
+    """Unit ids, hex labels and names of places, for the grammar."""
 
     def __init__(self, definition: Definition) -> None:
         self._definition = definition
+        self._places = {name.lower(): h for name, h in definition.board.places.items()}
 
     def unit(self, text: str) -> int:
         found = self._definition.by_id(text)
@@ -169,15 +170,13 @@ class Words:
         return self._definition.counters[unit].id
 
     def hex(self, text: str) -> int:
-        grid = self._definition.board.grid
-        places = self._definition.board.places
-        for name, h in places.items():
-            if name.lower() == text.lower():
-                return h
+        place = self._places.get(text.lower())
+        if place is not None:
+            return place
         try:
-            return grid.parse(text)
+            return self._definition.board.grid.parse(text)
         except HexLabelError as wrong:
-            raise NotationError(f"{wrong}{nearest(text, places)}") from None
+            raise NotationError(f"{wrong}{nearest(text, self._definition.board.places)}") from None
 
     def hex_name(self, hex_id: int) -> str:
         return self._definition.board.grid.label(hex_id)
