@@ -57,6 +57,11 @@ class Grammar:
         self._actions: dict[str, type[Any]] = {a.verb: a for a in actions}
         self.usages = tuple(Usage(v, f"{v} {usages[v][0]}".strip(), usages[v][1]) for v in self._actions)
 
+    def extended(self, actions: Sequence[type[Any]], usages: Mapping[str, tuple[str, str]]) -> Grammar:
+        """This grammar with further actions."""
+        known = {u.verb: (u.form.removeprefix(u.verb).strip(), u.meaning) for u in self.usages}
+        return Grammar((*self._actions.values(), *actions), {**known, **usages})
+
     @property
     def verbs(self) -> tuple[str, ...]:
         return tuple(self._actions)

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from importlib.resources import files
 
 from golan_core.game import Datum, Value
+from golan_heights_of_courage.actions import HOC_GRAMMAR
 from golan_heights_of_courage.rulebook import HocRulebook
 from golan_heights_of_courage.victory import MAXIMUM, controlled
 from golan_scs.definition import ScenarioData
@@ -24,6 +25,7 @@ class HeightsOfCourage(SeriesGame):
     id = "heights-of-courage"
     title = "Heights of Courage"
     version = "0.1.0"
+    grammar = HOC_GRAMMAR
 
     def __init__(self) -> None:
         super().__init__(load_definition(DATA))

@@ -15,6 +15,7 @@ from golan_scs.rulebook import Goal
 from golan_scs.state import State
 
 if TYPE_CHECKING:
+    from golan_heights_of_courage.compiled import Compiled
     from golan_heights_of_courage.rulebook import HocRulebook
 
 LINE_TURNS = 3
@@ -88,7 +89,7 @@ def _syrian(rb: HocRulebook, state: State) -> Iterator[Goal]:
             yield Goal(h, 0.5 + 0.05 * state.turn, 3)
 
 
-def ground(rb: HocRulebook) -> tuple[dict[int, float], dict[int, float]]:
+def ground(rb: Compiled) -> tuple[dict[int, float], dict[int, float]]:
     """What single hexes are worth to each side at any time."""
     worth: tuple[dict[int, float], dict[int, float]] = ({}, {})
     for side in (ISR, SYR):

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import random
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from typing import Any
 
 from golan_core.dice import Dice
-from golan_core.game import Event, Outcome, Refusal, Value
+from golan_core.game import Event, Outcome, Refusal
 from golan_core.hexes import HexSet
-from golan_core.search import build_adjacency
 from golan_heights_of_courage import (
+    airmobile,
     arrivals,
+    halftracks,
     headquarters,
     plans,
+    raiders,
     replacements,
     restrictions,
     stacking,
@@ -21,6 +25,8 @@ from golan_heights_of_courage import (
     victory,
     zvika,
 )
+from golan_heights_of_courage.actions import Airlift, Expel, Mount
+from golan_heights_of_courage.compiled import Compiled
 from golan_heights_of_courage.sequence import (
     FIRST_PHASE,
     FIRST_TEMPO_TURN,
@@ -29,14 +35,15 @@ from golan_heights_of_courage.sequence import (
     SLOW_REPLACEMENTS,
     SYR,
 )
-from golan_scs.definition import Counter, Definition, ScenarioData
+from golan_scs.definition import Counter
 from golan_scs.frames import Combat
-from golan_scs.rulebook import Goal, Phase, Rulebook
-from golan_scs.rules import SCSRules
+from golan_scs.rulebook import Goal, Phase
 from golan_scs.state import DEAD, State
-from golan_scs.tables import HALF
+from golan_scs.tables import HALF, MECH
 
 TEMPI = ("fast", "slow")
+SPECIAL = {"movement": (Airlift, Mount, Expel), "exploitation": (Mount,)}
+"""HoC 1.10a: helicopters fly in the Movement Phase only."""
 AREA_TITLES = {
     "lebanon": "Lebanon",
     "jordan": "Jordan",
@@ -46,7 +53,7 @@ AREA_TITLES = {
 """What pictures of the map write across its regions."""
 
 
-class HocRulebook(Rulebook):
+class HocRulebook(Compiled):
     """The rules of one scenario of Heights of Courage."""
 
     sequence = SEQUENCE
@@ -56,56 +63,6 @@ class HocRulebook(Rulebook):
     support_rule = "HoC 1.7"
     stand_rule = "HoC 1.3c"
     relocation_rule = "HoC 1.5b"
-
-    def __init__(
-        self, definition: Definition, scenario: ScenarioData, rules: SCSRules, options: Mapping[str, Value]
-    ) -> None:
-        self._stack_verdicts: dict[tuple[int, ...], str] = {}
-        board = definition.board
-        self._ditch_bit = 1 << board.side_kinds.index("ditch")
-        self._fort_bits = tuple(1 << board.side_kinds.index(f"fort_{s}_out") for s in definition.sides)
-        super().__init__(definition, scenario, rules)
-        turns = options.get("turns")
-        self.last_turn = turns if isinstance(turns, int) and turns > 0 else scenario.turns
-        self._compile_places()
-        self._compile_units()
-
-    def _compile_places(self) -> None:
-        area = self.board.area
-        purple = area("purple line")
-        self.home = tuple(area(f"{s} side") | purple for s in self.definition.sides)
-        self.beyond_ditch: HexSet = area("syrian side") & ~purple
-        self.before_ditch: HexSet = area("israeli side") & ~purple
-        self.ditch: HexSet = area("ditch")
-        self.reserve_area: HexSet = area("reserve area")
-        self.river: HexSet = area("jordan river")
-        self.vp = tuple(area(f"vp {s}") for s in self.definition.sides)
-        self.vp_any: HexSet = self.vp[0] | self.vp[1]
-        self._sources = tuple(area(f"supply {s}") for s in self.definition.sides)
-        self._entries = (
-            area("entry A") | area("entry B") | area("entry C"),
-            area("entry D") | area("entry E"),
-        )
-        self.kuneitra: HexSet = 1 << self.board.places["Kuneitra"]
-        sides, bit = self.board.sides, self.road_bit
-        self.road_net = build_adjacency(self.board, lambda a, _b, d: 1 if sides[a * 6 + d] & bit else -1)
-
-    def _compile_units(self) -> None:
-        def those(**wanted: str) -> tuple[int, ...]:
-            return tuple(c.index for c in self.counters if all(getattr(c, k) == v for k, v in wanted.items()))
-
-        self.guns = tuple(tuple(u for u in those(kind="artillery") if self.sides[u] == s) for s in (0, 1))
-        self.hqs = tuple(tuple(u for u in those(kind="hq") if self.sides[u] == s) for s in (0, 1))
-        self.reserves = frozenset(c.index for c in self.counters if "reserve" in c.traits)
-        self.brigade_15 = frozenset(those(brigade=restrictions.RESTRICTED_BRIGADE))
-        self.strongpoints = those(kind="strongpoint")
-        self._ground = plans.ground(self)
-        self.zvika = next(c.index for c in self.counters if "zvika" in c.traits)
-        self.arrivals_of = tuple(
-            tuple(a for a in self.scenario.arrivals if a.side == side) for side in (0, 1)
-        )
-        self.commits = any(a.condition == "commitment" for a in self.scenario.arrivals)
-        """HoC 3.2c: false where the whole 3rd Armored Division arrives by the schedule."""
 
     # -------------------------------------------------------------- 1.1, 3.1
 
@@ -177,13 +134,6 @@ class HocRulebook(Rulebook):
         return headquarters.shift(self, state, combat, side)
 
     # ------------------------------------------------------------------- 1.6
-
-    def sources(self, side: int) -> HexSet:
-        return self._sources[side]
-
-    def entry_hexes(self, side: int) -> HexSet:
-        """All hexes of a side's Entry Areas."""
-        return self._entries[side]
 
     def exempt(self, state: State, unit: int) -> bool:
         return supply.exempt(self, state, unit)
@@ -262,7 +212,13 @@ class HocRulebook(Rulebook):
         )
 
     def phase_begins(self, state: State, phase: Phase, dice: Dice, events: list[Event]) -> None:
+        halftracks.dismount(state)
+        if phase.kind == "movement" and state.marks.get(airmobile.LIFTS):
+            state.mark(airmobile.LIFTS, 0)
         if phase.kind == "air":
+            halftracks.refresh(state)
+            if state.marks.get(airmobile.FRESH):
+                state.mark(airmobile.FRESH, 0)
             entry = self.definition.turn(state.turn)
             state.air, state.repl = entry.air, entry.repl
         elif phase.kind == "recovery":
@@ -325,23 +281,76 @@ class HocRulebook(Rulebook):
     def not_due(self, state: State, unit: int) -> Refusal:
         return arrivals.not_due(self, state, unit)
 
+    # -------------------------------------------------------- 1.10, 2.4, 3.4
+
+    special = SPECIAL
+
+    def mobilities(self, state: State) -> Sequence[int]:
+        """HoC 2.4: a unit on half-tracks moves as Mech."""
+        mounted = state.marks.get(halftracks.MOUNTED)
+        if not mounted:
+            return self.mobility
+        return [MECH if mounted >> u & 1 else m for u, m in enumerate(self.mobility)]
+
+    def mobility_now(self, state: State, unit: int) -> int:
+        return MECH if halftracks.is_mounted(state, unit) else self.mobility[unit]
+
+    def movement_allowance(self, state: State, unit: int) -> int:
+        """HoC 2.4: 12 MP on half-tracks."""
+        return halftracks.ALLOWANCE if halftracks.is_mounted(state, unit) else self.counters[unit].ma
+
+    def may_exploit(self, state: State, unit: int) -> bool:
+        """HoC 2.4: half-tracks exploit."""
+        return self.counters[unit].exploit or halftracks.is_mounted(state, unit)
+
+    def arrived(self, state: State, units: Sequence[int]) -> None:
+        airmobile.note_arrival(self, state, tuple(units))
+
+    def why_not_special(self, state: State, phase: Phase, action: Any) -> Refusal | None:
+        match action:
+            case Airlift():
+                return airmobile.why_not(self, state, phase, action)
+            case Mount(unit):
+                return halftracks.why_not(self, state, phase, unit)
+            case Expel():
+                return raiders.why_not(self, state, phase, action)
+        return None
+
+    def do_special(self, state: State, phase: Phase, action: Any, events: list[Event]) -> None:
+        match action:
+            case Airlift():
+                airmobile.fly(self, state, action, events)
+            case Mount(unit):
+                halftracks.mount(self, state, unit, events)
+            case Expel():
+                raiders.expel(self, state, action, events)
+
+    def special_actions(self, state: State, phase: Phase) -> Iterator[Any]:
+        if phase.kind in self.special:
+            yield from raiders.expulsions(self, state, phase)
+            yield from halftracks.mounts(self, state, phase)
+            if phase.kind == "movement":
+                yield from airmobile.flights(self, state, phase)
+
+    def sample_special(self, state: State, phase: Phase, rng: random.Random) -> Any:
+        if rng.random() < 0.5 and phase.kind == "movement":
+            return airmobile.sample(self, state, phase, rng)
+        found = [*raiders.expulsions(self, state, phase), *halftracks.mounts(self, state, phase)]
+        return rng.choice(found) if found else None
+
     # ------------------------------------------------------------------ bots
 
     def goals(self, state: State, side: int) -> Sequence[Goal]:
         return plans.goals(self, state, side)
 
     def ground_worth(self, side: int, h: int) -> float:
-        return self._ground[side].get(h, 0.0)
+        return self.ground[side].get(h, 0.0)
 
     def boldness(self, state: State, side: int) -> float:
         return plans.boldness(state, side)
 
     def preferred_choice(self, state: State, phase: Phase) -> str:
         return plans.tempo(self, state, phase.role)
-
-    def strongpoint_hexes(self, state: State) -> list[int]:
-        """Where strongpoints still stand."""
-        return [state.where[u] for u in self.strongpoints if state.where[u] >= 0]
 
     def supply_net(self, state: State, unit: int) -> HexSet:
         return supply.net_of(self, state, unit)

@@ -46,7 +46,7 @@ def why_not_attacker(rb: Rulebook, state: State, phase: Phase, target: int, unit
         return Refusal("SCS 7.0", "fought", f"{name} has attacked in this phase already")
     if rb.counters[unit].mobility == "none":
         return Refusal("SCS 7.0", "immobile", f"{name} never attacks")
-    crossing = rb.crossing(unit, state.where[unit], target)
+    crossing = rb.crossing(unit, state.where[unit], target, rb.mobility_now(state, unit))
     if not crossing.allowed:
         return Refusal(
             "SCS 7.0",
@@ -244,7 +244,7 @@ def advancers(rb: Rulebook, state: State, combat: Combat) -> tuple[int, ...]:
 def can_enter(rb: Rulebook, state: State, unit: int, target: int) -> bool:
     """SCS 10.0: terrain (roads count) and the game's own rules let the unit in."""
     d = rb.board.grid.direction(state.where[unit], target)
-    cost = rb.adjacency[rb.sides[unit]][rb.mobility[unit]].cost[state.where[unit] * 6 + d]
+    cost = rb.adjacency[rb.sides[unit]][rb.mobility_now(state, unit)].cost[state.where[unit] * 6 + d]
     return d >= 0 and cost >= 0 and not rb.closed_to(state, unit) >> target & 1
 
 

@@ -9,6 +9,7 @@ from golan_core.dice import Dice, ScriptedDice
 from golan_core.errors import NotationError, OptionError, nearest
 from golan_core.game import Decision, Event, Game, Option, Outcome, Refusal, Scenario, Value
 from golan_core.hexes import HexLabelError
+from golan_core.notation import Grammar
 from golan_core.scene import Scene
 from golan_scs import showing, telling
 from golan_scs.actions import GRAMMAR, Action
@@ -30,6 +31,8 @@ class SeriesGame(Game[State, Action]):
     """Base of the games on the series layer. A game gives its definition and its rulebook."""
 
     definition: Definition
+    grammar: Grammar = GRAMMAR
+    """How actions are written; a game with actions of its own extends it."""
     options = (READY, TURNS, *rule_options())
 
     def __init__(self, definition: Definition) -> None:
@@ -103,15 +106,15 @@ class SeriesGame(Game[State, Action]):
     # -------------------------------------------------------------- notation
 
     def format(self, action: Action) -> str:
-        return GRAMMAR.write(action, self.words)
+        return self.grammar.write(action, self.words)
 
     def parse(self, state: State, text: str) -> Action:
-        action: Action = GRAMMAR.read(text, self.words)
+        action: Action = self.grammar.read(text, self.words)
         return telling.complete(self.rulebook(state), state, action)
 
     def vocabulary(self, state: State) -> Sequence[str]:
         rb = self.rulebook(state)
-        return telling.vocabulary(rb, state, GRAMMAR.verbs)
+        return telling.vocabulary(rb, state, self.grammar.verbs)
 
     # ------------------------------------------------------------------ save
 

@@ -57,7 +57,9 @@ def why_not(rb: Rulebook, state: State, action: Action) -> Refusal | None:
     """The rule that forbids an action now, or None."""
     if state.ended:
         return Refusal("", "over", f"the game is over: {state.ended}")
-    allowed = ALLOWED.get(waiting(rb, state), ())
+    key = waiting(rb, state)
+    special = rb.special.get(key, ())
+    allowed = (*ALLOWED.get(key, ()), *special)
     if type(action) not in allowed:
         verbs = ", ".join(a.verb for a in allowed)
         return Refusal(
@@ -68,6 +70,8 @@ def why_not(rb: Rulebook, state: State, action: Action) -> Refusal | None:
         return refusal
     if state.frames:
         return _why_not_in_frame(rb, state, state.frames[-1], action)
+    if type(action) in special:
+        return rb.why_not_special(state, rb.sequence[state.phase], action)
     return _why_not_in_phase(rb, state, rb.sequence[state.phase], action)
 
 
@@ -177,6 +181,8 @@ def _do_in_phase(rb: Rulebook, state: State, phase: Phase, action: Action, event
             close_phase(rb, state)
         case End():
             close_phase(rb, state)
+        case _:
+            rb.do_special(state, phase, action, events)
 
 
 def _do_in_frame(rb: Rulebook, state: State, frame: Frame, action: Action, events: list[Event]) -> None:

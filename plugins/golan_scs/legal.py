@@ -43,7 +43,10 @@ class Legal:
         self._rb, self._state = rb, state
 
     def __contains__(self, action: object) -> bool:
-        return isinstance(action, act.Action) and why_not(self._rb, self._state, action) is None
+        known = isinstance(action, act.Action) or any(
+            type(action) in own for own in self._rb.special.values()
+        )
+        return known and why_not(self._rb, self._state, action) is None  # type: ignore[arg-type]
 
     def __iter__(self) -> Iterator[act.Action]:
         rb, state = self._rb, self._state
@@ -76,6 +79,7 @@ class Legal:
 
 
 def _in_phase(rb: Rulebook, state: State, phase: Phase) -> Iterator[act.Action]:
+    yield from rb.special_actions(state, phase)
     if phase.kind in ("movement", "exploitation"):
         yield from _movement(rb, state, phase)
     elif phase.kind == "combat":
@@ -214,6 +218,10 @@ def _advance(rb: Rulebook, frame: Advance, state: State) -> Iterator[act.Action]
 def _sample_movement(rb: Rulebook, state: State, phase: Phase, rng: random.Random) -> act.Action:
     mine = rb.units_of[phase.role]
     enemy = state.occupied[1 - phase.role]
+    if rb.special and rng.random() < 0.02:
+        own: act.Action | None = rb.sample_special(state, phase, rng)
+        if own is not None:
+            return own
     barred = 0 if rb.rules.overrun_from_ezoc else state.barred
     if state.moving and rng.random() < 0.5:  # whoever has just come up to an enemy may go on against him
         mover = state.moving.bit_length() - 1

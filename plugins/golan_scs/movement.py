@@ -110,7 +110,7 @@ def stride(
     enemy, ezoc, stops = state.occupied[1 - side], zoc(rb, state, 1 - side), rigid(rb, state, 1 - side)
     spent = [state.spent[u] for u in units]
     limits = [rb.allowance(state, u) for u in units]
-    costs = [rb.adjacency[side][rb.mobility[u]].cost for u in units]
+    costs = [rb.adjacency[side][rb.mobility_now(state, u)].cost for u in units]
     barred = enemy
     for unit in units:
         barred |= rb.closed_to(state, unit)
@@ -156,9 +156,9 @@ def _why_not_step(
     for unit in units:
         if rb.closed_to(state, unit) >> n & 1:
             return rb.closed_refusal(state, unit, n)
-        if rb.adjacency[rb.sides[unit]][rb.mobility[unit]].cost[here * 6 + d] < 0:
+        if rb.adjacency[rb.sides[unit]][rb.mobility_now(state, unit)].cost[here * 6 + d] < 0:
             kinds = ", ".join((*board.crossing(here, n), *board.terrain_at(n))).replace("_", " ")
-            mobility = "Mech" if rb.mobility[unit] else "Leg"
+            mobility = "Mech" if rb.mobility_now(state, unit) else "Leg"
             text = f"{label} is prohibited to {mobility} units from {rb.label(here)} without a road ({kinds})"
             return Refusal(
                 "SCS 3.1", "prohibited", text, {"unit": rb.name(unit), "hex": label, "terrain": kinds}
@@ -174,7 +174,7 @@ def _why_not_step(
         return Refusal(rb.rigid_rule, "rigid-start", text, {"hex": label})
     toll = rb.rules.ezoc_entry * 2 if ezoc >> n & 1 else 0
     for unit, used in zip(units, spent, strict=True):
-        cost = rb.adjacency[side][rb.mobility[unit]].cost[here * 6 + d] + toll
+        cost = rb.adjacency[side][rb.mobility_now(state, unit)].cost[here * 6 + d] + toll
         left = rb.allowance(state, unit) - used
         if cost > left:
             text = f"{rb.name(unit)} needs {mp(cost)} MP to enter {label} and has {mp(left)}"
@@ -218,7 +218,7 @@ def reach_of(rb: Rulebook, state: State, units: Sequence[int]) -> Reach:
         closed |= rb.closed_to(state, unit)
     fresh = not any(state.spent[u] for u in units)
     return reach(
-        rb.adjacency[side][rb.mobility[first]],
+        rb.adjacency[side][rb.mobility_now(state, first)],
         here,
         min(rb.allowance(state, u) - state.spent[u] for u in units),
         closed=closed,
@@ -230,7 +230,7 @@ def reach_of(rb: Rulebook, state: State, units: Sequence[int]) -> Reach:
     )
 
 
-def rough_cost(rb: Rulebook, unit: int, a: int, b: int) -> int:
+def rough_cost(rb: Rulebook, state: State, unit: int, a: int, b: int) -> int:
     """Half MP to cross from `a` to adjacent `b` without any road; PROHIBITED if it may not be."""
     d = rb.board.grid.direction(a, b)
-    return PROHIBITED if d < 0 else rb.rough_cost[rb.sides[unit]][rb.mobility[unit]][a * 6 + d]
+    return PROHIBITED if d < 0 else rb.rough_cost[rb.sides[unit]][rb.mobility_now(state, unit)][a * 6 + d]

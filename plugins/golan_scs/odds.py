@@ -67,7 +67,7 @@ class Odds:
 def attack_factors(rb: Rulebook, state: State, unit: int, target: int) -> Factor:
     """SCS 7.0: a unit's attack strength over its hexside into the target."""
     printed = rb.counters[unit].attack[state.steps[unit] - 1]
-    crossing = rb.crossing(unit, state.where[unit], target)
+    crossing = rb.crossing(unit, state.where[unit], target, rb.mobility_now(state, unit))
     return _factor(unit, printed, (crossing.factor, crossing.why), *rb.status_factors(state, unit))
 
 

@@ -53,7 +53,7 @@ def why_not_overrunner(rb: Rulebook, state: State, target: int, unit: int) -> Re
         return Refusal("SCS 6.0", "again", f"{name} has overrun in this phase already")
     if rb.board.grid.direction(state.where[unit], target) < 0:
         return Refusal("SCS 6.0", "not-adjacent", f"{name} is not adjacent to {rb.label(target)}")
-    cost = rough_cost(rb, unit, state.where[unit], target)
+    cost = rough_cost(rb, state, unit, state.where[unit], target)
     if cost == PROHIBITED:
         return Refusal("SCS 6.0", "prohibited", f"{rb.label(target)} is prohibited to {name} off the road")
     if cost > rules.overrun_max_hex * 2:

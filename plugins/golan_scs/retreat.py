@@ -26,7 +26,7 @@ def paths(rb: Rulebook, state: State, unit: int, length: int) -> Iterator[tuple[
     if rb.counters[unit].mobility == "none":
         return
     grid, barred = rb.board.grid, barred_hexes(rb, state, unit)
-    edges = rb.adjacency[rb.sides[unit]][rb.mobility[unit]].edges
+    edges = rb.adjacency[rb.sides[unit]][rb.mobility_now(state, unit)].edges
     stack: list[tuple[int, ...]] = [(start,)]
     while stack:
         path = stack.pop()
@@ -91,7 +91,7 @@ def _why_not_path(rb: Rulebook, state: State, units: Sequence[int], path: Sequen
         for unit in units:
             if barred_hexes(rb, state, unit) >> n & 1:
                 return Refusal("SCS 8.0", "barred", f"{rb.name(unit)} may not retreat into {label}")
-            if rb.adjacency[rb.sides[unit]][rb.mobility[unit]].cost[here * 6 + d] < 0:
+            if rb.adjacency[rb.sides[unit]][rb.mobility_now(state, unit)].cost[here * 6 + d] < 0:
                 return Refusal(
                     "SCS 8.0", "prohibited", f"{label} is prohibited to {rb.name(unit)} without a road"
                 )

@@ -6,10 +6,11 @@ the series' answer, and is overridden by the game. What the series functions loo
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import random
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from golan_core.dice import Dice
 from golan_core.game import Event, Outcome, Refusal
@@ -113,6 +114,14 @@ class Rulebook(Tables):
             return ma if self.rules.halved_ma == "exact" else (ma + 1) // 2 * 2
         return ma * 2
 
+    def mobilities(self, state: State) -> Sequence[int]:
+        """SCS 3.1: LEG or MECH for each unit now: as printed, unless the game can change it."""
+        return self.mobility
+
+    def mobility_now(self, state: State, unit: int) -> int:
+        """SCS 3.1: does the unit move as LEG or MECH now?"""
+        return self.mobilities(state)[unit]
+
     def movement_allowance(self, state: State, unit: int) -> int:
         """MP printed on the counter."""
         return self.counters[unit].ma
@@ -209,6 +218,9 @@ class Rulebook(Tables):
         """Units that may arrive now, and on which hexes."""
         return {}
 
+    def arrived(self, state: State, units: Sequence[int]) -> None:
+        """Called after reinforcements have been put on the map."""
+
     def not_due(self, state: State, unit: int) -> Refusal:
         """Why a unit in the pool may not arrive now."""
         return Refusal("SCS 2.0", "not-due", f"{self.name(unit)} is not due yet")
@@ -253,6 +265,26 @@ class Rulebook(Tables):
     def relocation(self, state: State, unit: int) -> HexSet:
         """Hexes on which a unit that a loss did not destroy may be put back."""
         return 0
+
+    # ------------------------------------------------------- actions of one game alone
+
+    special: Mapping[str, tuple[type[Any], ...]] = {}
+    """Further action classes that a kind of phase takes, by that kind."""
+
+    def why_not_special(self, state: State, phase: Phase, action: Any) -> Refusal | None:
+        """The rule that forbids one of the game's own actions, or None."""
+        return None
+
+    def do_special(self, state: State, phase: Phase, action: Any, events: list[Event]) -> None:
+        """Carry one of the game's own actions out."""
+
+    def special_actions(self, state: State, phase: Phase) -> Iterator[Any]:
+        """The game's own legal actions in a phase, in a stable order."""
+        return iter(())
+
+    def sample_special(self, state: State, phase: Phase, rng: random.Random) -> Any:
+        """Any one of the game's own legal actions, or None."""
+        return None
 
     # --------------------------------------------------- what bots may ask about the game
 

@@ -188,9 +188,9 @@ class Tables(ABC):
 
     # ------------------------------------------------------------- looking up
 
-    def crossing(self, unit: int, a: int, b: int) -> Crossing:
+    def crossing(self, unit: int, a: int, b: int, mobility: int | None = None) -> Crossing:
         """SCS 7.0: may a unit attack from `a` into adjacent `b`, and what does terrain make of it?"""
-        key = (self.sides[unit], self.mobility[unit], a, b)
+        key = (self.sides[unit], self.mobility[unit] if mobility is None else mobility, a, b)
         found = self._crossings.get(key)
         if found is None:
             found = self._crossings[key] = self._judge_crossing(*key)

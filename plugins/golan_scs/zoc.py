@@ -12,7 +12,7 @@ def zoc(rb: Rulebook, state: State, side: int) -> HexSet:
     known = state.zoc[side]
     if known is None:
         known = 0
-        masks, mobility, projects, where = rb.zoc_mask[side], rb.mobility, rb.projects, state.where
+        masks, mobility, projects, where = rb.zoc_mask[side], rb.mobilities(state), rb.projects, state.where
         for unit in state.on_map(side):
             if projects[unit]:
                 known |= masks[mobility[unit]][where[unit]]
@@ -29,7 +29,7 @@ def rigid(rb: Rulebook, state: State, side: int) -> HexSet:
         for unit in state.on_map(side):
             h = state.where[unit]
             if rigid_mask[h] and rb.projects[unit]:
-                known |= masks[rb.mobility[unit]][h] & rigid_mask[h]
+                known |= masks[rb.mobility_now(state, unit)][h] & rigid_mask[h]
         state.rigid = keep(state.rigid, side, known)
     return known
 

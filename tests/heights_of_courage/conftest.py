@@ -7,11 +7,22 @@ from typing import Any
 
 import pytest
 
-from golan_core.dice import ScriptedDice
+from golan_core.dice import Dice, Roll, ScriptedDice
 from golan_core.game import Decision, Event, Outcome, Refusal
 from golan_core.hexes import members
 from golan_heights_of_courage.game import HeightsOfCourage
 from golan_scs.position import position
+
+
+class Ones:
+    """Dice that always show 1: no cease-fire, no commitment."""
+
+    def __init__(self) -> None:
+        self.rolls: list[Roll] = []
+
+    def roll(self, purpose: str, count: int = 1, sides: int = 6) -> Roll:
+        self.rolls.append(Roll(purpose, sides, (1,) * count))
+        return self.rolls[-1]
 
 
 class Table:
@@ -25,18 +36,22 @@ class Table:
 
     def do(self, text: str, *dice: int) -> list[Event]:
         """Play one action; all dice given must be thrown."""
+        scripted = ScriptedDice(dice)
+        self.play(text, scripted)
+        assert scripted.left == 0, f"{text}: {scripted.left} dice were not thrown"
+        return self.events
+
+    def play(self, text: str, dice: Dice) -> None:
+        """Play one action with any dice."""
         action = self.game.parse(self.state, text)
         refusal = self.game.why_not(self.state, action)
         assert refusal is None, f"{text}: {refusal}"
         assert action in self.game.legal(self.state)
         before = self.game.digest(self.state)
-        scripted = ScriptedDice(dice)
-        new, self.events = self.game.apply(self.state, action, scripted)
+        new, self.events = self.game.apply(self.state, action, dice)
         assert self.game.digest(self.state) == before
         self.state = new
-        assert scripted.left == 0, f"{text}: {scripted.left} dice were not thrown"
         assert self.game.problems(new) == []
-        return self.events
 
     def refuse(self, text: str) -> Refusal:
         """Why an action is forbidden."""
@@ -120,12 +135,16 @@ class Table:
         data = self.result()
         return data["attack"], data["defense"], data["column"]
 
+    def pass_by(self) -> None:
+        """End a phase with dice that show 1."""
+        self.play("end", Ones())
+
     def end_until(self, phase: str) -> None:
-        """End phases without doing anything until one begins or waits."""
-        for _ in range(30):
+        """End phases, at fast tempo and with dice that show 1, until play waits in one."""
+        for _ in range(40):
             if self.phase == phase:
                 return
-            self.do("end")
+            self.play("choose fast" if self.decision.kind == "tempo" else "end", Ones())
         raise AssertionError(f"{phase} was never reached")
 
 

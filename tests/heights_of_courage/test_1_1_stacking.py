@@ -150,7 +150,9 @@ def test_1_1_a_retreat_onto_too_many_friends_costs_a_unit_of_that_hex(table):
 
 
 def test_3_1_arabs_of_two_nations_never_attack_together(table):
-    t = table("turn 9\nphase syrian-combat\n34.23: Kahalani-A\n34.24: 1/51-Tank\n34.22: 1/12-Arm\n33.23: 9-HQ")
+    t = table(
+        "turn 9\nphase syrian-combat\n34.23: Kahalani-A\n34.24: 1/51-Tank\n34.22: 1/12-Arm\n33.23: 9-HQ"
+    )
     assert t.code("attack 34.23 1/51-Tank,1/12-Arm") == ("HoC 3.1", "nations")
     assert t.allows("attack 34.23 1/51-Tank")
     assert t.allows("attack 34.23 1/12-Arm")

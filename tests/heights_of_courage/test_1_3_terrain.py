@@ -7,7 +7,6 @@ north-east (23.15, 22.14). The ditch runs between 43.18 and 43.19, both clear.
 
 import pytest
 
-UM_BATNA = "27.19"
 THREE = "Kahalani-A,Kahalani-B,Kahalani-C"  # 5 attack and 4 defence each
 
 
@@ -94,26 +93,34 @@ def test_1_3b_nobody_crosses_into_lebanon_or_jordan(table):
     assert t.code("move Cohen-A 56.11") == ("SCS 3.1", "off-play")
 
 
-def test_1_3b_units_forced_over_a_border_are_destroyed(table):
-    """11.07 is a corner of Israel between Lebanese hexes: with its three other neighbours in enemy hands
-    a leg unit there could only leave for Lebanon."""
+def driven_to_the_border(table, first, second):
+    """14.01 touches Lebanon; a brigade holds 15.01 and a recon battalion 15.02, so 13.01 alone is left.
+
+    5 + 5 + 5 + 3 = 18 against (4 + 4) x 2 = 16 is 1:1.
+    """
     t = table(
-        "turn 3\nphase syrian-combat\n11.07: Cohen-A\n11.08: 1/52-Inf 2/52-Inf 3/52-Inf\n12.06: 1-Cdo\n"
-        "12.07: 2-Cdo 3-Cdo 4-Cdo"
+        "turn 5\nphase syrian-combat\n14.01: Kahalani-A Kahalani-B\n15.02: 9-Recon\n"
+        "15.01: 1/70-Tank 2/70-Tank 3/70-Tank 4/70-Mech"
     )
-    label = t.game.rulebook(t.state).label
-    board = t.game.definition.board
-    near = [n for n in board.grid.neighbours[t.state.where[t.unit("Cohen-A")] * 6 :][:6] if n >= 0]
-    held = {"11.08", "12.06", "12.07"}
-    assert {label(n) for n in near if board.playable >> n & 1} <= held
-    # Mountain: 4 x 3 = 12 against 8 x 2 = 16 attackers: 1:1; 10 is D2r2 and the loss alone kills.
-    # 8 is A1D1r1: one step lost, then a retreat that the terrain lets it ignore.
-    t.do("attack 11.07 1/52-Inf,2/52-Inf,3/52-Inf,1-Cdo,2-Cdo,3-Cdo,4-Cdo", 4, 4)
-    t.do("lose 1-Cdo")
-    assert t.asked == ("israeli", "retreat")
-    assert not any(t.allows(f"retreat Cohen-A {label(n)}") for n in near)
-    t.do("stay")
-    assert (t.where("Cohen-A"), t.steps("Cohen-A")) == ("11.07", 1)
+    t.do("attack 14.01 1/70-Tank,2/70-Tank,3/70-Tank,4/70-Mech", first, second)
+    assert t.odds() == (18, 16, "1:1")
+    return t
+
+
+def test_1_3b_a_retreat_may_not_lead_over_the_border(table):
+    t = driven_to_the_border(table, 4, 4)  # A1D1r1
+    t.do("lose 1/70-Tank")
+    t.do("lose Kahalani-A")
+    for beyond in ("14.02", "13.02"):
+        assert t.refuse(f"retreat Kahalani-A {beyond}").rule == "SCS 8.0"
+    t.do("retreat Kahalani-A,Kahalani-B 13.01")
+
+
+def test_1_3b_units_that_could_only_go_over_the_border_are_destroyed(table):
+    """Two hexes back: behind 13.01 lies only Lebanon."""
+    t = driven_to_the_border(table, 5, 5)  # D2r2
+    t.do("lose Kahalani-A,Kahalani-A")
+    assert t.where("Kahalani-B") == "dead pile"
 
 
 # ------------------------------------------------------------------------------- 1.3c
@@ -185,19 +192,13 @@ def test_1_3c_by_default_one_attack_over_the_fortification_is_enough(table):
     [
         ("town", "35.14", "Kahalani-A,Kahalani-B", "35.13", "1/51-Tank"),
         ("mountain", "14.10", "Cohen-A,Cohen-B,Dror-A,Dror-B", "14.09", "1-Cdo"),
-        ("leja", "17.23", "Cohen-A,Cohen-B,Dror-A,Dror-B", "16.23", "1-Cdo"),
     ],
 )
 def test_1_3c_terrain_with_the_retreat_option(table, kind, hex_, attacker, from_hex, defender):
-    """One D1r1 in each: town 10:3 = 3:1 on 7; mountain 12:9 = 1:1 on 8; leja 12:6 = 2:1 on 8 has two."""
-    t = table(
-        f"turn 3\nphase israeli-combat\n{from_hex}: {attacker.replace(',', ' ')}\n{hex_}: {defender}"
-    )
+    """A1D1r1 in each: town 10 against 3 is 3:1, on 7; mountain 12 against 3 x 3 = 9 is 1:1, on 8."""
+    t = table(f"turn 3\nphase israeli-combat\n{from_hex}: {attacker.replace(',', ' ')}\n{hex_}: {defender}")
     assert kind in t.game.definition.board.terrain_at(t.game.words.hex(hex_))
-    t.do(f"attack {hex_} {attacker}", *{"town": (3, 4), "mountain": (4, 4), "leja": (1, 4)}[kind])
-    if kind == "leja":  # 2:1 on 5 is A1D1, without a retreat: check the column and the option's table
-        assert t.odds() == (12, 6, "2:1")
-        return
+    t.do(f"attack {hex_} {attacker}", *{"town": (3, 4), "mountain": (4, 4)}[kind])
     assert t.result()["result"] == "A1D1r1"
     t.do(f"lose {attacker.split(',')[0]}")
     assert t.decision.data["optional"] is True
@@ -217,7 +218,9 @@ def test_1_3c_in_the_leja_the_retreat_may_be_ignored(table):
 
 def test_1_3c_clear_and_broken_ground_have_no_such_option(table):
     """29.16 is broken: 10 against 3 x 2 = 6 is 2:1 (1.67); 9 is D2r1, and two steps kill. Two defend."""
-    t = table("turn 3\nphase israeli-combat\n28.16: Kahalani-A Kahalani-B BenHanon\n29.16: 1/51-Tank 2/51-Tank")
+    t = table(
+        "turn 3\nphase israeli-combat\n28.16: Kahalani-A Kahalani-B BenHanon\n29.16: 1/51-Tank 2/51-Tank"
+    )
     # 15 against 12 is 1:1; 8 is A1D1r1
     t.do("attack 29.16 Kahalani-A,Kahalani-B,BenHanon", 4, 4)
     assert t.odds() == (15, 12, "1:1")
@@ -238,10 +241,10 @@ def test_1_3d_syrians_stop_on_entering_israeli_zoc_over_the_ditch(table):
 
 def test_1_3d_israeli_zoc_that_crosses_no_ditch_only_costs(table):
     """1 + 2 MP for a hex in a normal EZOC; 10 MP reach through two of them."""
-    t = table("turn 3\nphase syrian-movement\n34.22: Kahalani-A\n34.25: 1/51-Tank")
-    t.do("move 1/51-Tank 34.24 34.23 35.23")
+    t = table("turn 3\nphase syrian-movement\n31.20: Kahalani-A\n31.23: 1/51-Tank")
+    t.do("move 1/51-Tank 31.22 31.21 32.20")
     assert t.spent("1/51-Tank") == 1 + 3 + 3
-    t.do("move 1/51-Tank 36.22")
+    t.do("move 1/51-Tank 33.21")
     assert t.spent("1/51-Tank") == 1 + 3 + 3 + 1
 
 
@@ -386,7 +389,9 @@ def test_1_3f_movement_pays_the_dearest_terrain_of_a_hex(table):
 def test_1_3f_combat_takes_what_helps_the_defender_most(table):
     """30.25 El Hara is broken and town: the town does nothing, the broken ground doubles, and the town's
     retreat option stands. 3 x 2 = 6 against 10 is 2:1 (1.67)."""
-    t = table("turn 3\nphase israeli-combat\n30.26: Kahalani-A Kahalani-B Kahalani-C\n30.25: 1/51-Tank 2/51-Tank")
+    t = table(
+        "turn 3\nphase israeli-combat\n30.26: Kahalani-A Kahalani-B Kahalani-C\n30.25: 1/51-Tank 2/51-Tank"
+    )
     t.do(f"attack 30.25 {THREE}", 4, 4)
     assert t.odds() == (15, 12, "1:1")  # A1D1r1
     t.do("lose Kahalani-A")
@@ -489,7 +494,6 @@ def test_note_a_a_river_without_a_bridge_cannot_be_attacked_or_crossed(table):
 
 def test_terrain_chart_no_overrun_by_road_into_prohibited_terrain(table):
     """The road row takes the other terrain for the overrun question, and a Leja hex is none for vehicles."""
-    t = table("turn 3\nphase israeli-movement\n16.25: \n16.27: Kahalani-A\n16.23: Kahalani-B\n16.22: 1/52-Inf")
-    t = table("turn 3\nphase israeli-movement\n14.24: Kahalani-B\n16.22: 1/52-Inf")
+    t = table("turn 3\nphase israeli-movement\n15.25: Kahalani-B\n16.22: 1/52-Inf")
     t.do("move Kahalani-B 15.24 16.23")
     assert t.code("overrun 16.22 Kahalani-B") == ("SCS 6.0", "prohibited")

@@ -146,7 +146,7 @@ class Manoeuvre:
             cost = found.cost.get(launch)
             if cost is None or cost > limit:
                 continue
-            rough = [rough_cost(rb, u, launch, target) for u in group]
+            rough = [rough_cost(rb, state, u, launch, target) for u in group]
             if all(0 <= c <= rb.rules.overrun_max_hex * 2 for c in rough):
                 yield launch
 

@@ -1,0 +1,82 @@
+"""What Heights of Courage looks up: places of the map, lists of units, all compiled once a scenario."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from golan_core.game import Value
+from golan_core.hexes import HexSet
+from golan_core.search import build_adjacency
+from golan_heights_of_courage import plans, raiders, restrictions
+from golan_scs.definition import Definition, ScenarioData
+from golan_scs.rulebook import Rulebook
+from golan_scs.rules import SCSRules
+from golan_scs.state import State
+
+
+class Compiled(Rulebook):
+    """The static side of the rules of one scenario."""
+
+    def __init__(
+        self, definition: Definition, scenario: ScenarioData, rules: SCSRules, options: Mapping[str, Value]
+    ) -> None:
+        self._stack_verdicts: dict[tuple[int, ...], str] = {}
+        board = definition.board
+        self._ditch_bit = 1 << board.side_kinds.index("ditch")
+        self._fort_bits = tuple(1 << board.side_kinds.index(f"fort_{s}_out") for s in definition.sides)
+        super().__init__(definition, scenario, rules)
+        turns = options.get("turns")
+        self.last_turn = turns if isinstance(turns, int) and turns > 0 else scenario.turns
+        self._compile_places()
+        self._compile_units()
+
+    def _compile_places(self) -> None:
+        area = self.board.area
+        purple = area("purple line")
+        self.home = tuple(area(f"{s} side") | purple for s in self.definition.sides)
+        self.beyond_ditch: HexSet = area("syrian side") & ~purple
+        self.before_ditch: HexSet = area("israeli side") & ~purple
+        self.ditch: HexSet = area("ditch")
+        self.reserve_area: HexSet = area("reserve area")
+        self.river: HexSet = area("jordan river")
+        self.vp = tuple(area(f"vp {s}") for s in self.definition.sides)
+        self.vp_any: HexSet = self.vp[0] | self.vp[1]
+        self._sources = tuple(area(f"supply {s}") for s in self.definition.sides)
+        self._entries = (
+            area("entry A") | area("entry B") | area("entry C"),
+            area("entry D") | area("entry E"),
+        )
+        self.kuneitra: HexSet = 1 << self.board.places["Kuneitra"]
+        sides, bit = self.board.sides, self.road_bit
+        self.road_net = build_adjacency(self.board, lambda a, _b, d: 1 if sides[a * 6 + d] & bit else -1)
+
+    def _compile_units(self) -> None:
+        def those(**wanted: str) -> tuple[int, ...]:
+            return tuple(c.index for c in self.counters if all(getattr(c, k) == v for k, v in wanted.items()))
+
+        self.guns = tuple(tuple(u for u in those(kind="artillery") if self.sides[u] == s) for s in (0, 1))
+        self.hqs = tuple(tuple(u for u in those(kind="hq") if self.sides[u] == s) for s in (0, 1))
+        self.reserves = frozenset(c.index for c in self.counters if "reserve" in c.traits)
+        self.brigade_15 = frozenset(those(brigade=restrictions.RESTRICTED_BRIGADE))
+        self.strongpoints = those(kind="strongpoint")
+        self.zvika = next(c.index for c in self.counters if "zvika" in c.traits)
+        self.arrivals_of = tuple(
+            tuple(a for a in self.scenario.arrivals if a.side == side) for side in (0, 1)
+        )
+        self.commits = any(a.condition == "commitment" for a in self.scenario.arrivals)
+        """HoC 3.2c: false where the whole 3rd Armored Division arrives by the schedule."""
+        self.accelerated = not self.commits
+        """HoC 1.10c, 4.4: does the accelerated order of arrival hold?"""
+        self.gates: HexSet = raiders.gates(self)
+        self.ground = plans.ground(self)
+
+    def sources(self, side: int) -> HexSet:
+        return self._sources[side]
+
+    def entry_hexes(self, side: int) -> HexSet:
+        """All hexes of a side's Entry Areas."""
+        return self._entries[side]
+
+    def strongpoint_hexes(self, state: State) -> list[int]:
+        """Where strongpoints still stand."""
+        return [state.where[u] for u in self.strongpoints if state.where[u] >= 0]
