@@ -77,6 +77,14 @@ def run(arguments: Sequence[str] | None = None) -> int:
     return 0
 
 
+def whole_number(text: str) -> int:
+    """A whole number as it is typed. Raises BadParameter naming what was typed."""
+    try:
+        return int(text)
+    except ValueError:
+        raise typer.BadParameter(f"{text!r} is not a whole number") from None
+
+
 GameId = Annotated[str, typer.Argument(metavar="GAME", help="A game's id, as `golan games` lists it.")]
 ScenarioId = Annotated[str, typer.Option(metavar="ID", help="Scenario; the game's first if left out.")]
 Options = Annotated[
@@ -136,7 +144,9 @@ def provenance(
 def watch(
     game: GameId,
     scenario: ScenarioId = "",
-    seed: Annotated[int | None, typer.Option(metavar="N", help="The same seed is the same game.")] = None,
+    seed: Annotated[
+        int | None, typer.Option(parser=whole_number, metavar="N", help="The same seed is the same game.")
+    ] = None,
     bots: Annotated[
         str, typer.Option(metavar="BOT,BOT", help="A bot for each side in order, one for all, or ROLE=BOT.")
     ] = "",
@@ -158,7 +168,9 @@ def play(
         str, typer.Option(metavar="ROLE|both", help="Your side, the first if left out; both: no bot plays.")
     ] = "",
     bot: Annotated[str, typer.Option(metavar="BOT", help="Who plays the other sides.")] = "",
-    seed: Annotated[int | None, typer.Option(metavar="N", help="Seed of the dice; secret if none.")] = None,
+    seed: Annotated[
+        int | None, typer.Option(parser=whole_number, metavar="N", help="Seed of the dice; secret if none.")
+    ] = None,
     option: Options = None,
     load: Annotated[Path | None, typer.Option(metavar="FILE", help="Go on with a saved game.")] = None,
     script: Annotated[
@@ -181,7 +193,9 @@ def replay(
     verify: Annotated[
         bool, typer.Option("--verify", help="Check every position for broken rules as well.")
     ] = False,
-    to: Annotated[int | None, typer.Option(metavar="N", help="Stop after N entries.")] = None,
+    to: Annotated[
+        int | None, typer.Option(parser=whole_number, metavar="N", help="Stop after N entries.")
+    ] = None,
     picture: PictureFile = None,
 ) -> None:
     """Play a record again and compare every action, roll and digest."""

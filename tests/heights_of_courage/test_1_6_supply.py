@@ -107,10 +107,10 @@ def test_1_6d_the_range_of_a_syrian_hq(table, hoc):
 
 
 def test_1_6d_an_hq_that_is_cut_off_supplies_nobody(table):
-    text = "34.13: HQ-Eitan\n43.19: Kahalani-A\n"
-    assert marked(table, "israeli", "43.15: HQ-Eitan\n43.19: Kahalani-A") == set()
-    text = f"34.24: 9-HQ 1/43-Mech\n{ISRAELIS}\n"
-    assert marked(table, "syrian", text) == {"9-HQ", "1/43-Mech"}
+    """HQ at home in the ring around 34.12: neither it nor the unit beyond the ditch is supplied."""
+    text = "34.12: HQ-Eitan\n34.18: Kahalani-A\n"
+    assert marked(table, "israeli", text) == set()
+    assert marked(table, "israeli", text + SYRIANS) == {"HQ-Eitan", "Kahalani-A"}
 
 
 @pytest.mark.parametrize(("hq", "fed"), [("37.22", True), ("37.23", False)])
@@ -132,12 +132,12 @@ def test_1_6d_without_ditch_or_road_in_three_hexes_an_hq_is_out_of_supply(table)
     assert marked(table, "syrian", "31.03: 9-HQ 1/51-Tank") == {"9-HQ", "1/51-Tank"}
 
 
-def test_1_6d_the_road_must_be_contiguous_to_the_ditch(table):
-    """Northward, 10.30 in the Leja is left by Mech costs only along its road: 09.31 and 11.31.
-    Cutting both ends cuts the HQ off although a road runs through its hex."""
-    text = "10.30: HQ-Laner Kahalani-A"
+def test_1_6d_the_road_may_go_a_long_way_round_but_must_be_contiguous(table):
+    """One Syrian in 35.20 closes the short way west. East along row 35 the road goes on, until a second one
+    in 35.23 closes that way too: a road in reach does not help if it leads nowhere."""
+    text = "37.23: HQ-Laner Kahalani-A\n35.20: 1/51-Tank"
     assert marked(table, "israeli", text) == set()
-    assert marked(table, "israeli", f"{text}\n09.31: 1-Cdo\n11.31: 2-Cdo") == {"HQ-Laner", "Kahalani-A"}
+    assert marked(table, "israeli", f"{text}\n35.23: 2/51-Tank") == {"HQ-Laner", "Kahalani-A"}
 
 
 def test_1_6d_the_rest_of_the_way_is_traced_from_the_ditch_to_an_entry_area(table):
@@ -231,15 +231,13 @@ def test_1_6g_and_all_multipliers_apply(table):
 
 def test_1_6g_they_move_at_half(table):
     """12 MP become 6, 5 become 3 (a half is rounded up)."""
-    t = table(
-        "turn 3\nphase israeli-movement\n31.19: Kahalani-A\noos: Kahalani-A"
-    )
-    t.do("move Kahalani-A 31.20 31.21 31.22 31.23 30.23 30.22")
+    t = table("turn 3\nphase israeli-movement\n31.20: Kahalani-A\noos: Kahalani-A")
+    t.do("move Kahalani-A 31.21 31.22 31.23 32.22 32.21 32.20")
     assert t.spent("Kahalani-A") == 6
-    assert t.refuse("move Kahalani-A 30.21").code == "spent"
-    t = table("turn 3\nphase syrian-movement\n31.19: 1/52-Inf\noos: 1/52-Inf")
-    t.do("move 1/52-Inf 31.20 31.21 31.22")
-    assert t.refuse("move 1/52-Inf 31.23").code == "spent"
+    assert t.refuse("move Kahalani-A 33.20").code == "spent"
+    t = table("turn 3\nphase syrian-movement\n31.20: 1/52-Inf\noos: 1/52-Inf")
+    t.do("move 1/52-Inf 31.21 31.22 31.23")
+    assert t.refuse("move 1/52-Inf 32.23").code == "spent"
 
 
 def test_1_6g_they_may_not_exploit(table):
@@ -283,7 +281,9 @@ def test_1_6h_marked_in_the_first_syrian_supply_phase_and_freed_in_the_second(ta
 
 def test_1_6h_the_israelis_are_not_checked_in_the_syrian_turn(table):
     """12.1b: a mark holds until the next Supply Phase of the same side."""
-    t = table(f"turn 3\nphase syrian-movement\n34.12: Kahalani-A\n38.12: Kahalani-B\noos: Kahalani-B\n{SYRIANS}")
+    t = table(
+        f"turn 3\nphase syrian-movement\n34.12: Kahalani-A\n38.12: Kahalani-B\noos: Kahalani-B\n{SYRIANS}"
+    )
     t.do("end")
     assert {u for u in t.oos() if "Kahalani" in u} == {"Kahalani-B"}
 
