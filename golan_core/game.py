@@ -246,6 +246,14 @@ class Game(Generic[S, A]):
         """How good the position is for `role`; any scale, higher is better."""
         return 0.0
 
+    def measures(self, state: S) -> dict[str, float]:
+        """Numbers that tell how a game runs, for studies over many games: losses, ground and the like."""
+        return {}
+
+    def history(self) -> Mapping[int, Mapping[str, tuple[float, float]]]:
+        """What the real campaign had of the measures: turn to measure to (least, most)."""
+        return {}
+
     def provenance(self) -> list[Datum]:
         """Where every datum of the game comes from."""
         return []

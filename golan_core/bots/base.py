@@ -14,6 +14,9 @@ from golan_core.session import Session, pick_scenario, seed_bytes, seed_text
 
 Seed = int | str | bytes
 
+MAX_ACTIONS = 100_000
+"""A game that has not ended by then will not."""
+
 
 class Bot(Protocol):
     """An opponent. It may keep plans between calls; `choose` must not change the state.
@@ -62,7 +65,7 @@ def play(
     session: Session,
     bots: Mapping[str, Bot],
     rng_seed: Seed | None = None,
-    max_actions: int = 100_000,
+    max_actions: int = MAX_ACTIONS,
     rngs: Mapping[str, random.Random] | None = None,
 ) -> int:
     """Let bots decide until the game ends, a role without a bot decides, or `max_actions` are done.
@@ -92,7 +95,7 @@ def playout(
     scenario: str = "",
     options: Mapping[str, Value] | None = None,
     seed: Seed = 0,
-    max_actions: int = 100_000,
+    max_actions: int = MAX_ACTIONS,
     each: Each | None = None,
 ) -> Playout:
     """Play a whole game between bots without journal, digests or checks of legality.

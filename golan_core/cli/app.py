@@ -202,3 +202,25 @@ def replay(
     from golan_core.cli.replay import replay_file
 
     replay_file(file, verify, to, picture)
+
+
+@app.command(epilog="Example: golan study heights-of-courage --games 50 --jobs 2 --csv war.csv")
+def study(
+    game: GameId,
+    scenario: ScenarioId = "",
+    games: Annotated[int, typer.Option(parser=whole_number, metavar="N", help="How many games.")] = 100,
+    jobs: Annotated[
+        int, typer.Option(parser=whole_number, metavar="J", help="Processes that play at once.")
+    ] = 1,
+    seed: Annotated[int, typer.Option(parser=whole_number, metavar="N", help="Seed of the first game.")] = 1,
+    bots: Annotated[str, typer.Option(metavar="BOTS", help="As for watch.")] = "",
+    csv: Annotated[Path | None, typer.Option(metavar="FILE.csv", help="One row a game and turn.")] = None,
+    plot: Annotated[
+        Path | None, typer.Option(metavar="FILE.png", help="Plot the course of the games.")
+    ] = None,
+    option: Options = None,
+) -> None:
+    """Let bots play many games: wins with confidence, last turns, losses and ground against history."""
+    from golan_core.cli.study import StudyWishes, study_game
+
+    study_game(StudyWishes(game, scenario, games, jobs, seed, bots, csv, plot, option or ()))

@@ -33,7 +33,7 @@ def due(rb: HocRulebook, state: State, side: int) -> dict[int, HexSet]:
                 found[unit] = hexes & ~rb.closed_to(state, unit)
     for unit in rb.hqs[side]:
         if state.where[unit] == IN_POOL and state.marks.get(f"returning {rb.name(unit)}"):
-            found[unit] = rb.entry_hexes(side)
+            found[unit] = rb.relocation(state, unit)
     return {u: hexes for u, hexes in found.items() if hexes & ~state.occupied[1 - side]}
 
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from importlib.resources import files
 
 from golan_core.game import Datum, Value
+from golan_heights_of_courage import history
 from golan_heights_of_courage.actions import HOC_GRAMMAR
 from golan_heights_of_courage.rulebook import HocRulebook
 from golan_heights_of_courage.victory import MAXIMUM, controlled
@@ -53,6 +54,14 @@ class HeightsOfCourage(SeriesGame):
             "syrian repl": state.repl[1],
             "cease-fire": f"{entry.cease_fire}+" if entry.cease_fire else "no roll",
         }
+
+    def measures(self, state: State) -> dict[str, float]:
+        rb = self.rulebook(state)
+        assert isinstance(rb, HocRulebook)
+        return history.measures(rb, state)
+
+    def history(self) -> Mapping[int, Mapping[str, tuple[float, float]]]:
+        return history.SPANS
 
     def provenance(self) -> list[Datum]:
         return provenance(DATA)

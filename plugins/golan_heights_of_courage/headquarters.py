@@ -52,7 +52,7 @@ def returns_to(rb: HocRulebook, state: State, unit: int) -> HexSet:
 
 
 def shift(rb: HocRulebook, state: State, combat: Combat, side: int) -> tuple[tuple[int, str, str], ...]:
-    """HoC 1.5c: one column for a side with an HQ in supply among its units in the combat.
+    """HoC 1.5c: one column for a side with an HQ in supply stacked with units of its in the combat.
 
     In an overrun the HQ must have begun the phase stacked with one of them.
     """
@@ -62,7 +62,7 @@ def shift(rb: HocRulebook, state: State, combat: Combat, side: int) -> tuple[tup
     for hq in units:
         if not _is_hq(rb, hq) or state.oos >> hq & 1:
             continue
-        others = [u for u in units if not _is_hq(rb, u)]
+        others = [u for u in units if not _is_hq(rb, u) and state.where[u] == state.where[hq]]
         if combat.overrun:
             others = [u for u in others if state.start[u] == state.start[hq]]
         if others:

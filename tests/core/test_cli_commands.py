@@ -27,7 +27,7 @@ def golan_commands(app):
         print(f"hello {name}")
 
     @app.command()
-    def broken(what: dict[str, complex] = None):
+    def broken(what: int | str = 1):
         pass
 
     @app.command()
