@@ -20,8 +20,9 @@ from golan_core.cli.telling import (
     roll_lines,
     status_lines,
 )
-from golan_core.errors import GolanError, nearest
+from golan_core.errors import GolanError, NotationError, nearest
 from golan_core.game import Event, Refusal
+from golan_core.notation import Grammar, Usage
 from golan_core.record import write_record
 from golan_core.session import ACTION, UNDONE, Entry, Session
 
@@ -90,7 +91,8 @@ class Console:
     def head(self) -> None:
         """Say who decides what, if it has not been said yet."""
         decision, outcome = self.session.decision, self.session.outcome
-        now = (decision.role, decision.prompt) if decision else (verdict(outcome),)
+        turn = self.game.turn(self.session.state)
+        now = (turn, decision.role, decision.prompt) if decision else (verdict(outcome),)
         if now == self._headed:
             return
         self._headed = now
@@ -149,13 +151,19 @@ class Console:
         try:
             play(self.session, self.bots, rngs=self._rngs)
         finally:
+            self._headed = ()
             for line, style in bot_lines(self.session.journal[first:], self.events, self.bots):
                 say(line, style)
 
     def _act_or_say_why(self, line: str, word: str) -> None:
-        known = [*COMMANDS, *self.game.vocabulary(self.session.state)]
-        if word not in {w.lower() for w in known}:
-            raise Wrong(f"{word!r} is neither an action nor a command{nearest(word, known)}; see help")
+        try:
+            self.game.parse(self.session.state, line)
+        except NotationError:
+            if word in self._verbs():
+                raise
+            known = [*COMMANDS, *self.game.vocabulary(self.session.state)]
+            hint = nearest(word, known)
+            raise Wrong(f"{word!r} is neither an action nor a command{hint}; see help") from None
         self.act(line)
 
     def _verbs(self) -> set[str]:
@@ -179,7 +187,7 @@ class Console:
             self._help_about(rest.split()[0].lower())
             return
         say("actions", HEAD)
-        usages = [(u.form, u.meaning) for u in getattr(self.game, "usages", ())]
+        usages = [(u.form, u.meaning) for u in self._usages().values()]
         for line in columns(usages, "  ") or legal_lines(self._some_legal(), self.game.format):
             say(line)
         say("commands", HEAD)
@@ -187,9 +195,14 @@ class Console:
         for line in columns(list(shown.items()), "  "):
             say(line)
 
+    def _usages(self) -> dict[str, Usage]:
+        """How the game's verbs are written, if it has a grammar."""
+        grammar = getattr(self.game, "grammar", None)
+        return {u.verb: u for u in grammar.usages} if isinstance(grammar, Grammar) else {}
+
     def _help_about(self, word: str) -> None:
         command = COMMANDS.get(word)
-        usages = {u.verb: u for u in getattr(self.game, "usages", ())}
+        usages = self._usages()
         if word in usages:
             say(f"{usages[word].form}: {usages[word].meaning}")
         if command is not None:
@@ -227,7 +240,8 @@ class Console:
             return
         found = [action for action in self._some_legal() if action.verb == what.lower()]
         lines = [self.game.format(action) for action in found]
-        lines = lines or list(self.game.options_of(self.session.state, what))
+        if not lines and what.lower() not in self._verbs():
+            lines = list(self.game.options_of(self.session.state, what))
         self._say_all(lines if every else lines[:SHOWN])
         if not every and len(lines) > SHOWN:
             say(f"... {len(lines) - SHOWN} more: legal {what} all", DIM)

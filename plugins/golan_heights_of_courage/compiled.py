@@ -58,6 +58,9 @@ class Compiled(Rulebook):
         self.hqs = tuple(tuple(u for u in those(kind="hq") if self.sides[u] == s) for s in (0, 1))
         self.reserves = frozenset(c.index for c in self.counters if "reserve" in c.traits)
         self.brigade_15 = frozenset(those(brigade=restrictions.RESTRICTED_BRIGADE))
+        self.restrained = self.reserves | self.brigade_15
+        self.full_allowance = tuple(c.ma * 2 for c in self.counters)
+        """Half MP of each unit in supply and on its own feet."""
         self.strongpoints = those(kind="strongpoint")
         self.zvika = next(c.index for c in self.counters if "zvika" in c.traits)
         self.arrivals_of = tuple(

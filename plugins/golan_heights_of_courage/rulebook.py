@@ -236,13 +236,14 @@ class HocRulebook(Compiled):
     # ------------------------------------------------------------------ 1.11
 
     def passed_entry(self, state: State, unit: int, path: Sequence[int]) -> None:
-        victory.note_passage(self, state, unit, path)
+        passed = 0
+        for h in path:
+            passed |= 1 << h
         side = self.sides[unit]
-        if side == 0:
-            crossed = 0
-            for h in path:
-                crossed |= 1 << h
-            arrivals.note_crossing(self, state, side, crossed)
+        if passed & self.vp_any:
+            victory.note_passage(self, state, unit, path)
+        if side == 0 and passed & self.beyond_ditch:
+            arrivals.note_crossing(self, state, side, passed)
 
     def outcome(self, state: State) -> Outcome:
         return victory.outcome(self, state)
@@ -261,6 +262,8 @@ class HocRulebook(Compiled):
         zvika.after_combat(self, state, combat, dice, events)
 
     def closed_to(self, state: State, unit: int) -> HexSet:
+        if unit not in self.restrained:
+            return 0
         return restrictions.closed_to(self, state, unit)
 
     def closed_to_retreat(self, state: State, unit: int) -> HexSet:
@@ -293,7 +296,13 @@ class HocRulebook(Compiled):
         return [MECH if mounted >> u & 1 else m for u, m in enumerate(self.mobility)]
 
     def mobility_now(self, state: State, unit: int) -> int:
-        return MECH if halftracks.is_mounted(state, unit) else self.mobility[unit]
+        mounted = state.marks.get(halftracks.MOUNTED)
+        return MECH if mounted and mounted >> unit & 1 else self.mobility[unit]
+
+    def allowance(self, state: State, unit: int) -> int:
+        if state.oos >> unit & 1 or state.marks.get(halftracks.MOUNTED):
+            return super().allowance(state, unit)
+        return self.full_allowance[unit]
 
     def movement_allowance(self, state: State, unit: int) -> int:
         """HoC 2.4: 12 MP on half-tracks."""

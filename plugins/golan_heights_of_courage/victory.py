@@ -23,13 +23,16 @@ NO_TRACE_NEEDED = "82-Para"
 
 
 def note_passage(rb: HocRulebook, state: State, unit: int, path: Sequence[int]) -> None:
-    """HoC 1.11: units in supply that enter a victory hex are its last occupants."""
-    if state.oos >> unit & 1:
-        return
+    """HoC 1.11: a unit that can trace supply in a victory hex which it enters is its last occupant."""
     side = rb.sides[unit]
     for h in path:
         if rb.vp_any >> h & 1:
-            _own(rb, state, h, side)
+            there = state
+            if state.where[unit] != h:
+                there = state.copy()
+                there.put(unit, h)
+            if rb.name(unit) == NO_TRACE_NEEDED or rb.in_supply(there, side) >> unit & 1:
+                _own(rb, state, h, side)
 
 
 def _own(rb: HocRulebook, state: State, h: int, side: int) -> None:

@@ -270,8 +270,9 @@ def follow(rb: Rulebook, state: State, frame: Advance, units: Sequence[int], eve
     state.pop()
     for unit in units:
         state.put(unit, frame.target)
+    for unit in units:
+        rb.passed_entry(state, unit, (frame.target,))
     if units:
-        rb.passed_entry(state, units[0], (frame.target,))
         names = [rb.name(u) for u in units]
         text = f"{', '.join(names)} advance into {rb.label(frame.target)}"
         data = {"units": names, "hex": rb.label(frame.target)}

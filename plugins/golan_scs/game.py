@@ -72,6 +72,7 @@ class SeriesGame(Game[State, Action]):
             raise OptionError(
                 f"{self.id} has no scenario {scenario!r}{nearest(scenario, self.scenarios)} (it has {known})"
             )
+        self._check_turns(scenario, options)
         counters = self.definition.counters
         setup = (scenario, tuple(sorted(options.items())))
         state = State(setup, tuple(c.side for c in counters), [c.steps for c in counters])
@@ -83,6 +84,21 @@ class SeriesGame(Game[State, Action]):
             state.phase = rb.first_phase - 1
         settle(rb, state, ScriptedDice(()), [])
         return state
+
+    def _check_turns(self, scenario: str, options: Mapping[str, Value]) -> None:
+        """The length of a game is one that the scenario allows. Raises OptionError."""
+        turns, most = options.get("turns", 0), len(self.definition.track)
+        lengths = self.definition.extra.get("turn_choices", {})
+        allowed = lengths.get(scenario) if isinstance(lengths, dict) else None
+        if turns == 0:
+            return
+        if allowed and turns not in allowed:
+            told = ", ".join(str(n) for n in allowed)
+            raise OptionError(f"{scenario} lasts {told} turns; option turns={turns} is none of them")
+        if not isinstance(turns, int) or not 1 <= turns <= most:
+            raise OptionError(
+                f"option turns takes 1 to {most}, or 0 for the scenario's own length, not {turns}"
+            )
 
     def decision(self, state: State) -> Decision | None:
         return decision(self.rulebook(state), state)

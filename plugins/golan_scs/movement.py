@@ -116,10 +116,11 @@ def stride(
         barred |= rb.closed_to(state, unit)
     direction, surcharge = rb.board.grid.direction, rb.rules.ezoc_entry * 2
     stopped, first = False, not any(spent)
-    for done, n in enumerate(path):
+    done = 0
+    for n in path:
         d = direction(here, n)
         if stopped or d < 0 or barred >> n & 1 or (first and stops >> here & 1 and ezoc >> n & 1):
-            return spent, done, stopped
+            break
         after = []
         toll = surcharge if ezoc >> n & 1 else 0
         for i, table in enumerate(costs):
@@ -131,12 +132,16 @@ def stride(
                 after.append(limits[i])
                 stopped = True
             else:
-                return spent, done, False
+                break
+        if len(after) < len(costs):
+            stopped = False
+            break
         if stops >> n & 1:
             stopped, after = True, limits
         spent, here, first = after, n, False
-    state.walked = (tuple(units), tuple(path), spent)
-    return spent, len(path), stopped
+        done += 1
+    state.walked = (tuple(units), tuple(path[:done]), spent)
+    return spent, done, stopped
 
 
 def _why_not_step(
@@ -198,7 +203,8 @@ def move(rb: Rulebook, state: State, action: Move, events: list[Event]) -> None:
         state.spent[unit] = cost
         state.put(unit, goal)
     state.moving = unit_set(action.units)
-    rb.passed_entry(state, action.units[0], action.path)
+    for unit in action.units:
+        rb.passed_entry(state, unit, action.path)
     names, labels = [rb.name(u) for u in action.units], rb.labels
     data = {"units": names, "path": [labels[h] for h in (origin, *action.path)]}
     text = f"{', '.join(names)}: {labels[origin]} to {labels[goal]}"

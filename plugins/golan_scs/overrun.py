@@ -90,7 +90,8 @@ def enter_vacated(rb: Rulebook, state: State, combat: Combat, events: list[Event
         return
     for unit in stayed:
         state.put(unit, combat.target)
-    rb.passed_entry(state, stayed[0], (combat.target,))
+    for unit in stayed:
+        rb.passed_entry(state, unit, (combat.target,))
     if rigid(rb, state, 1 - combat.attacker) >> combat.target & 1:
         for unit in stayed:
             state.spent[unit] = rb.allowance(state, unit)

@@ -111,7 +111,8 @@ def retire(
     state.swap(replace(frame, units=left, optional=False))
     for unit in units:
         state.put(unit, path[-1])
-    rb.passed_entry(state, units[0], path)
+    for unit in units:
+        rb.passed_entry(state, unit, path)
     names = [rb.name(u) for u in units]
     text = f"{', '.join(names)} retreat from {rb.label(origin)} to {rb.label(path[-1])}"
     data = {"units": names, "path": [rb.label(h) for h in (origin, *path)], "ezoc": cost}

@@ -212,7 +212,7 @@ class Rulebook(Tables):
         return False
 
     def passed_entry(self, state: State, unit: int, path: Sequence[int]) -> None:
-        """Called after units moved along hexes, by movement, retreat or advance."""
+        """Called for each unit that moved along hexes, once all of them have, by movement, retreat or advance."""
 
     def arrivals(self, state: State, side: int) -> dict[int, HexSet]:
         """Units that may arrive now, and on which hexes."""

@@ -15,7 +15,7 @@ def overfull(rb: Rulebook, state: State, side: int) -> list[int]:
     return sorted(
         h
         for h, units in state.stacks.items()
-        if rb.sides[units[0]] == side and len(units) > 1 and rb.stack_limit_broken(state, units)
+        if len(units) > 1 and rb.sides[units[0]] == side and rb.stack_limit_broken(state, units)
     )
 
 

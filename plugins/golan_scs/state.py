@@ -29,7 +29,8 @@ NOTHING: Known = (None, None)
 
 def keep(known: Known, side: int, value: int | None) -> Known:
     """`known` with the value of one side replaced."""
-    return (known[0], value) if side else (value, known[1])
+    changed = (known[0], value) if side else (value, known[1])
+    return NOTHING if changed == NOTHING else changed
 
 
 _SCALARS = ("turn", "phase", "moving", "oos", "fired", "fought", "barred", "struck", "ended", "closing")
@@ -176,7 +177,10 @@ class State:
 
     def touch(self, side: int) -> None:
         """Forget what a change to a side has made stale: its zones of control, and all supply."""
-        self.zoc, self.rigid = keep(self.zoc, side, None), keep(self.rigid, side, None)
+        if self.zoc is not NOTHING:
+            self.zoc = keep(self.zoc, side, None)
+        if self.rigid is not NOTHING:
+            self.rigid = keep(self.rigid, side, None)
         self.fed, self.walked = NOTHING, None
 
     def mark(self, name: str, value: int) -> None:

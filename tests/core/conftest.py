@@ -56,7 +56,7 @@ def process(distribution, here):
 
     def run(*words, **more):
         environment = {**os.environ, **more.pop("env", {})}
-        command = [sys.executable, "-m", "golan_core.cli", *map(str, words)]
+        command = [sys.executable, "-m", "golan_core", *map(str, words)]
         return subprocess.run(command, capture_output=True, text=True, env=environment, timeout=60, **more)
 
     return run

@@ -8,6 +8,7 @@ from golan_core.cli.console import COMMANDS, Console, Memory
 from golan_core.plugins import Plugins
 from golan_core.record import read_record
 from golan_core.session import Session
+from golan_core.testing import toy
 from golan_core.testing.toy import Toy
 
 
@@ -84,7 +85,19 @@ def test_help_names_every_command(play):
     assert said(play("help undo"), "help undo") == [
         "undo [phase|agreed]: take back the last action, or those of the phase"
     ]
-    assert "the form is: step HEXES" in "\n".join(said(play("help step"), "help step"))
+    assert "step HEXES" in "\n".join(said(play("help step"), "help step"))
+
+
+def test_help_from_the_grammar_of_a_game(play, monkeypatch):
+    monkeypatch.setattr(Toy, "grammar", toy.GRAMMAR, raising=False)
+    assert "  step HEXES   walk, one point a hex" in said(play("help"), "help")
+    assert said(play("help step"), "help step") == ["step HEXES: walk, one point a hex"]
+
+
+def test_a_game_without_a_vocabulary(play, wrong, monkeypatch):
+    monkeypatch.setattr(Toy, "vocabulary", lambda self, state: ())
+    assert said(play("step 2"), "step 2")[0] == "  red walks 2"
+    wrong(play("bogus"), "'bogus' is neither an action nor a command")
 
 
 def test_show_units_and_legal(play):
@@ -269,7 +282,7 @@ def test_a_record_of_another_game(golan, here, wrong):
     golan("watch", "toy", "--seed", "1", "--record", "r.golan")
     text = (here / "r.golan").read_text()
     (here / "r.golan").write_text(text.replace("game: toy", "game: chess"))
-    wrong(golan("play", "toy", "--load", "r.golan"), "a game of 'chess', not of toy")
+    wrong(golan("play", "toy", "--load", "r.golan"), "a game of 'chess', not of 'toy'")
 
 
 def test_questions_that_a_game_does_not_answer(play, wrong, monkeypatch):

@@ -1,5 +1,0 @@
-"""`python -m golan_core.cli` is `golan`."""
-
-from golan_core.cli import main
-
-main()

@@ -1,0 +1,207 @@
+"""The `golan` command as a process: exit codes, streams, pipes, a terminal, and how fast it answers."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+
+import pytest
+
+from golan_core.record import read_record
+
+unix = pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
+
+
+def test_help_answers_within_its_budget(process):
+    process("--help")
+    times = []
+    for _ in range(5):
+        begun = time.perf_counter()
+        assert process("--help").returncode == 0
+        times.append(time.perf_counter() - begun)
+    assert min(times) < 0.3
+
+
+def test_help_loads_nothing_heavy():
+    program = (
+        "import sys\nfrom golan_core.cli import app\n"
+        "try: app.run(['--help'])\nexcept SystemExit: pass\n"
+        "print([m for m in ('pluggy', 'pydantic', 'PIL', 'golan_core.plugins') if m in sys.modules])"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=60)
+    assert done.stdout.splitlines()[-1] == "[]"
+
+
+def test_a_game_between_bots(process):
+    done = process("watch", "toy", "--seed", "5")
+    assert done.returncode == 0
+    assert done.stderr == ""
+    assert done.stdout.splitlines()[-1].startswith("result: ")
+    assert "\x1b" not in done.stdout
+
+
+def test_bad_input(process, wrong):
+    wrong(process("watch", "toi"), "golan: there is no game 'toi'")
+    wrong(process("watch", "toy", "--sed", "1"), "golan watch: ")
+    wrong(process("play", "toy", "--script", "-", input="step 2\nstep 9\n"), "standard input, line 2")
+
+
+def test_an_internal_error(process, distribution):
+    text = """
+from golan_core.hooks import hookimpl
+from golan_core.testing import toy
+golan_api = 1
+class Mad(toy.Toy):
+    id = "mad"
+    def summary(self, state):
+        raise ZeroDivisionError("so\\nit goes")
+@hookimpl
+def golan_games():
+    return [Mad()]
+"""
+    distribution("mad", "mad", text)
+    done = process("watch", "mad", "--seed", "1")
+    assert done.returncode == 1
+    assert done.stderr.count("\n") == 1
+    assert "internal error: ZeroDivisionError: so it goes (site/mad.py:8)" in done.stderr
+    assert "Traceback" in process("watch", "mad", "--seed", "1", env={"GOLAN_DEBUG": "1"}).stderr
+
+
+def test_how_to_play_without_a_terminal(process):
+    done = process("play", "toy", stdin=subprocess.DEVNULL)
+    assert done.returncode == 0
+    assert "--script FILE" in done.stdout
+    assert done.stderr == ""
+
+
+@unix
+def test_a_reader_who_leaves(process, here):
+    command = f"{sys.executable} -m golan_core watch toy --seed 5 | true; echo ${{PIPESTATUS[0]}}"
+    done = subprocess.run(["bash", "-c", command], capture_output=True, text=True, timeout=60)
+    assert done.stderr == ""
+    assert done.stdout.strip() in ("0", "141")
+
+
+def test_letters_that_the_output_does_not_have(process, distribution):
+    text = """
+from golan_core.hooks import hookimpl
+from golan_core.testing import toy
+golan_api = 1
+class Accented(toy.Toy):
+    id, title = "accented", "Caf\\u00e9 \\u05d2"
+@hookimpl
+def golan_games():
+    return [Accented()]
+"""
+    distribution("accented", "accented", text)
+    done = process("games", env={"PYTHONIOENCODING": "ascii"})
+    assert done.returncode == 0
+    assert "Caf? ?" in done.stdout
+
+
+# ----------------------------------------------------------------------- a terminal
+
+
+@pytest.fixture
+def talk(process, here):
+    """A game at a terminal: pairs of (what is waited for, what is then typed or which signal is sent)."""
+
+    def converse(steps, *words):
+        import pty
+
+        ours, theirs = pty.openpty()
+        command = [sys.executable, "-m", "golan_core", "play", "toy", *words]
+        game = subprocess.Popen(
+            command, stdin=theirs, stdout=theirs, stderr=theirs, env={**os.environ, "TERM": "dumb"}
+        )
+        os.close(theirs)
+        heard = ""
+        try:
+            for waited, answer in steps:
+                heard += _read(ours, waited)
+                if isinstance(answer, str):
+                    os.write(ours, answer.encode())
+                else:
+                    game.send_signal(answer)
+            heard += _read(ours, None)
+            return game.wait(20), heard
+        finally:
+            if game.poll() is None:
+                game.kill()
+                game.wait()
+            os.close(ours)
+
+    return converse
+
+
+def _read(stream, waited):
+    """Read from a terminal until a text has come, or to the end."""
+    heard, end = "", time.monotonic() + 20
+    while waited is None or waited not in heard:
+        assert time.monotonic() < end, f"{waited!r} has not come: {heard!r}"
+        try:
+            data = os.read(stream, 4096)
+        except OSError:
+            data = b""
+        if not data:
+            break
+        heard += data.decode()
+    return heard
+
+
+@unix
+def test_a_conversation(talk, here):
+    code, heard = talk(
+        [
+            ("turn 1 red> ", "stap 2\n"),
+            ("did you mean 'step'?", ""),
+            ("turn 1 red> ", "step 2\n"),
+            ("turn 1 red> ", "quit\n"),
+            ("not saved", ""),
+            ("turn 1 red> ", "save x.golan\n"),
+            ("turn 1 red> ", "quit\n"),
+        ]
+    )
+    assert code == 0
+    assert "red walks 2" in heard
+    assert len(read_record(here / "x.golan").entries) == 1
+
+
+@unix
+@pytest.mark.parametrize(
+    ("how", "code"),
+    [("\x03", 130), (signal.SIGTERM, 130), ("\x04", 0)],
+    ids=["interrupt", "terminate", "end of input"],
+)
+def test_a_game_left_without_a_word_is_kept(talk, here, how, code):
+    found, heard = talk([("turn 1 red> ", "step 2\n"), ("turn 1 red> ", how)])
+    assert found == code
+    (kept,) = here.glob("toy-*.golan")
+    assert f"golan play toy --load {kept.name}" in heard
+    assert len(read_record(kept).entries) == 1
+    assert "Traceback" not in heard
+
+
+@unix
+def test_nothing_is_kept_of_a_game_that_has_not_begun(talk, here):
+    code, _ = talk([("turn 1 red> ", "\x03")])
+    assert code == 130
+    assert list(here.iterdir()) == []
+
+
+@unix
+def test_dice_are_asked_again(talk):
+    code, heard = talk(
+        [
+            ("turn 1 red> ", "gamble\n"),
+            ("dice for gamble, 1d6: ", "9\n"),
+            ("dice for gamble, 1d6: ", "4\n"),
+            ("turn 1 blue> ", "quit\n"),
+            ("turn 1 blue> ", "quit\n"),
+        ],
+        *("--table-dice", "--side", "both"),
+    )
+    assert code == 0
+    assert "1 number from 1 to 6 needed, not '9'" in heard
+    assert "red rolls 4" in heard
