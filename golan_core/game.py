@@ -111,6 +111,26 @@ class Datum:
     count: int = 1
 
 
+@dataclass(frozen=True, slots=True)
+class RuleText:
+    """What a program makes of one paragraph of a rulebook, in its own words."""
+
+    number: str
+    """With the booklet, as refusals and events name it, e.g. "HoC 1.5b"."""
+    title: str
+    text: str
+    reading: str = ""
+    """Where the paragraph leaves a choice: which was made, and why."""
+    switches: tuple[str, ...] = ()
+    """Options of the game that change it."""
+    code: tuple[str, ...] = ()
+    """What implements it, as "module:function" or "module:Class.method"."""
+    tests: tuple[str, ...] = ()
+    """What tests it, as a module or "module::function"; a * at the end stands for any ending."""
+    open: str = ""
+    """Why it is not implemented, or ""."""
+
+
 A = TypeVar("A", bound=Action)
 A_co = TypeVar("A_co", bound=Action, covariant=True)
 
@@ -256,6 +276,10 @@ class Game(Generic[S, A]):
 
     def provenance(self) -> list[Datum]:
         """Where every datum of the game comes from."""
+        return []
+
+    def rules(self) -> list[RuleText]:
+        """The rulebook paragraph by paragraph, as the game plays it."""
         return []
 
     # ----------------------------------------------------------------- given

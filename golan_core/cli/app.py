@@ -89,7 +89,9 @@ GameId = Annotated[str, typer.Argument(metavar="GAME", help="A game's id, as `go
 ScenarioId = Annotated[str, typer.Option(metavar="ID", help="Scenario; the game's first if left out.")]
 Options = Annotated[
     list[str] | None,
-    typer.Option("--option", "-o", metavar="NAME=VALUE", help="An option of the game; may be repeated."),
+    typer.Option(
+        "--option", "-o", "--rule", metavar="NAME=VALUE", help="An option of the game; may be repeated."
+    ),
 ]
 PictureFile = Annotated[Path | None, typer.Option(metavar="FILE.png", help="Draw the table at the end.")]
 
@@ -136,6 +138,20 @@ def provenance(
     from golan_core.cli.provenance import show_provenance
 
     show_provenance(game, every)
+
+
+@app.command(epilog="Example: golan rules heights-of-courage 1.5b")
+def rules(
+    game: GameId,
+    what: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="[NUMBER|WORD|switches]", help="A rule, a word in rules, or the switches."),
+    ] = None,
+) -> None:
+    """Say what the program does under each rule, how it was read, and which switches change it."""
+    from golan_core.cli.rules import show_rules
+
+    show_rules(game, what or ())
 
 
 @app.command(

@@ -4,17 +4,14 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from golan_core.game import Event, Refusal
 from golan_core.hexes import members
 from golan_heights_of_courage.actions import Airlift
+from golan_heights_of_courage.compiled import Compiled
 from golan_heights_of_courage.sequence import ISR
 from golan_scs.rulebook import Phase
 from golan_scs.state import State
-
-if TYPE_CHECKING:
-    from golan_heights_of_courage.rulebook import HocRulebook
 
 FIRST_ISRAELI_TURN = 7
 ISRAELI_LIFTS, SYRIAN_LIFTS = 2, 1
@@ -28,7 +25,7 @@ FRESH = "fresh airborne"
 FLYERS = ("commando", "airborne")
 
 
-def why_not(rb: HocRulebook, state: State, phase: Phase, action: Airlift) -> Refusal | None:
+def why_not(rb: Compiled, state: State, phase: Phase, action: Airlift) -> Refusal | None:
     """HoC 1.10: the first thing that forbids flying a unit to a hex."""
     unit, name = action.unit, rb.name(action.unit)
     if state.where[unit] < 0 or rb.sides[unit] != phase.role:
@@ -48,7 +45,7 @@ def why_not(rb: HocRulebook, state: State, phase: Phase, action: Airlift) -> Ref
     return None
 
 
-def _why_not_israeli(rb: HocRulebook, state: State, unit: int) -> Refusal | None:
+def _why_not_israeli(rb: Compiled, state: State, unit: int) -> Refusal | None:
     """HoC 1.10b: two leg units in each fast turn from turn 7."""
     name = rb.name(unit)
     if rb.counters[unit].mobility != "leg":
@@ -62,7 +59,7 @@ def _why_not_israeli(rb: HocRulebook, state: State, unit: int) -> Refusal | None
     return None
 
 
-def _why_not_syrian(rb: HocRulebook, state: State, unit: int) -> Refusal | None:
+def _why_not_syrian(rb: Compiled, state: State, unit: int) -> Refusal | None:
     """HoC 1.10c: one Syrian commando or airborne battalion, on the turn of its first arrival."""
     counter, name = rb.counters[unit], rb.name(unit)
     if counter.kind not in FLYERS or counter.nation != "syrian":
@@ -75,7 +72,7 @@ def _why_not_syrian(rb: HocRulebook, state: State, unit: int) -> Refusal | None:
     return None
 
 
-def fly(rb: HocRulebook, state: State, action: Airlift, events: list[Event]) -> None:
+def fly(rb: Compiled, state: State, action: Airlift, events: list[Event]) -> None:
     """HoC 1.10: carry the flight out; the unit does not move otherwise in this phase."""
     unit, origin = action.unit, state.where[action.unit]
     state.put(unit, action.hex)
@@ -89,7 +86,7 @@ def fly(rb: HocRulebook, state: State, action: Airlift, events: list[Event]) -> 
     events.append(Event("airlift", text, "HoC 1.10", rb.role(unit), data))
 
 
-def flights(rb: HocRulebook, state: State, phase: Phase) -> Iterator[Airlift]:
+def flights(rb: Compiled, state: State, phase: Phase) -> Iterator[Airlift]:
     """HoC 1.10: every legal flight of the phase."""
     for unit in state.on_map(phase.role):
         if why_not(rb, state, phase, Airlift(unit, _some_other(rb, state, unit))) is not None:
@@ -99,7 +96,7 @@ def flights(rb: HocRulebook, state: State, phase: Phase) -> Iterator[Airlift]:
             yield Airlift(unit, h)
 
 
-def sample(rb: HocRulebook, state: State, phase: Phase, rng: random.Random) -> Airlift | None:
+def sample(rb: Compiled, state: State, phase: Phase, rng: random.Random) -> Airlift | None:
     """Any one legal flight, if the first unit that could fly has one."""
     for unit in state.on_map(phase.role):
         if rb.counters[unit].mobility != "leg" or rng.random() < 0.5:
@@ -112,13 +109,13 @@ def sample(rb: HocRulebook, state: State, phase: Phase, rng: random.Random) -> A
     return None
 
 
-def _some_other(rb: HocRulebook, state: State, unit: int) -> int:
+def _some_other(rb: Compiled, state: State, unit: int) -> int:
     """Any hex that nothing but the unit itself could close, to ask whether it may fly at all."""
     free = rb.enterable(unit) & ~(state.occupied[0] | state.occupied[1])
     return (free & -free).bit_length() - 1
 
 
-def note_arrival(rb: HocRulebook, state: State, units: tuple[int, ...]) -> None:
+def note_arrival(rb: Compiled, state: State, units: tuple[int, ...]) -> None:
     """HoC 1.10c: remember who arrives for the first time; a rebuilt unit does not count."""
     fresh = state.marks.get(FRESH, 0)
     for unit in units:

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 from golan_core.dice import Dice
 from golan_core.game import Event, Refusal
 from golan_core.hexes import HexSet
+from golan_heights_of_courage.compiled import Compiled
 from golan_scs.definition import Arrival
 from golan_scs.state import IN_POOL, State
-
-if TYPE_CHECKING:
-    from golan_heights_of_courage.rulebook import HocRulebook
 
 COMMITMENT_TURN = 2
 ROLLED = "commitment roll"
@@ -19,7 +17,7 @@ CROSSED = "israelis crossed"
 """Mark: the turn in which an Israeli unit first entered the Syrian side of the ditch."""
 
 
-def due(rb: HocRulebook, state: State, side: int) -> dict[int, HexSet]:
+def due(rb: Compiled, state: State, side: int) -> dict[int, HexSet]:
     """HoC 5.0: units that may arrive now with their entry hexes; delay is the owner's choice."""
     found: dict[int, HexSet] = {}
     where = state.where
@@ -37,7 +35,7 @@ def due(rb: HocRulebook, state: State, side: int) -> dict[int, HexSet]:
     return {u: hexes for u, hexes in found.items() if hexes & ~state.occupied[1 - side]}
 
 
-def _is_due(rb: HocRulebook, state: State, arrival: Arrival) -> bool:
+def _is_due(rb: Compiled, state: State, arrival: Arrival) -> bool:
     if arrival.condition == "remainder" and rb.commits:
         crossed = state.marks.get(CROSSED, 0)
         if crossed and state.turn > crossed:
@@ -45,7 +43,7 @@ def _is_due(rb: HocRulebook, state: State, arrival: Arrival) -> bool:
     return state.turn >= arrival.turn
 
 
-def _released(rb: HocRulebook, state: State, arrival: Arrival, unit: int) -> bool:
+def _released(rb: Compiled, state: State, arrival: Arrival, unit: int) -> bool:
     """HoC 3.2: before the rest of the division is due only what the die released may enter."""
     if arrival.condition != "commitment":
         return True
@@ -53,13 +51,13 @@ def _released(rb: HocRulebook, state: State, arrival: Arrival, unit: int) -> boo
     return rb.name(unit) in names
 
 
-def commitment(rb: HocRulebook, roll: int) -> tuple[tuple[str, ...], bool]:
+def commitment(rb: Compiled, roll: int) -> tuple[tuple[str, ...], bool]:
     """HoC 3.2: the units that a roll releases, and whether the 15th Brigade is restricted."""
     table = cast("dict[int, tuple[tuple[str, ...], bool]]", rb.definition.extra["commitment"])
     return table.get(roll, ((), False))
 
 
-def _entry(rb: HocRulebook, state: State, arrival: Arrival) -> HexSet:
+def _entry(rb: Compiled, state: State, arrival: Arrival) -> HexSet:
     hexes = 0
     for letter in arrival.entries:
         hexes |= rb.board.area(f"entry {letter}")
@@ -68,7 +66,7 @@ def _entry(rb: HocRulebook, state: State, arrival: Arrival) -> HexSet:
     return hexes
 
 
-def roll_commitment(rb: HocRulebook, state: State, dice: Dice, events: list[Event]) -> None:
+def roll_commitment(rb: Compiled, state: State, dice: Dice, events: list[Event]) -> None:
     """HoC 3.2: on turn 2 a die says what of the division enters."""
     roll = dice.roll("3rd Armored Division", 1)
     state.mark(ROLLED, roll.total)
@@ -80,13 +78,13 @@ def roll_commitment(rb: HocRulebook, state: State, dice: Dice, events: list[Even
     events.append(Event("commitment", text, "HoC 3.2", "syrian", {"roll": roll.total, "units": list(names)}))
 
 
-def note_crossing(rb: HocRulebook, state: State, side: int, path: HexSet) -> None:
+def note_crossing(rb: Compiled, state: State, side: int, path: HexSet) -> None:
     """HoC 3.2b: remember the turn in which Israelis first stand beyond the ditch."""
     if side == 0 and path & rb.beyond_ditch and not state.marks.get(CROSSED):
         state.mark(CROSSED, state.turn)
 
 
-def not_due(rb: HocRulebook, state: State, unit: int) -> Refusal:
+def not_due(rb: Compiled, state: State, unit: int) -> Refusal:
     """HoC 5.0: why a waiting unit may not arrive now."""
     name = rb.name(unit)
     for arrival in rb.scenario.arrivals:

@@ -5,13 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from golan_core.game import Value
-from golan_core.hexes import HexSet
+from golan_core.hexes import HexSet, members
 from golan_core.search import build_adjacency
-from golan_heights_of_courage import plans, raiders, restrictions
+from golan_heights_of_courage.sequence import ISR
 from golan_scs.definition import Definition, ScenarioData
-from golan_scs.rulebook import Rulebook
+from golan_scs.rulebook import PROHIBITED, Rulebook
 from golan_scs.rules import SCSRules
 from golan_scs.state import State
+from golan_scs.tables import MECH
+
+RESTRICTED_BRIGADE = "15 Bde"
+"""HoC 3.2a: the brigade that the commitment roll may restrict."""
 
 
 class Compiled(Rulebook):
@@ -57,7 +61,7 @@ class Compiled(Rulebook):
         self.guns = tuple(tuple(u for u in those(kind="artillery") if self.sides[u] == s) for s in (0, 1))
         self.hqs = tuple(tuple(u for u in those(kind="hq") if self.sides[u] == s) for s in (0, 1))
         self.reserves = frozenset(c.index for c in self.counters if "reserve" in c.traits)
-        self.brigade_15 = frozenset(those(brigade=restrictions.RESTRICTED_BRIGADE))
+        self.brigade_15 = frozenset(those(brigade=RESTRICTED_BRIGADE))
         self.restrained = self.reserves | self.brigade_15
         self.full_allowance = tuple(c.ma * 2 for c in self.counters)
         """Half MP of each unit in supply and on its own feet."""
@@ -70,8 +74,7 @@ class Compiled(Rulebook):
         """HoC 3.2c: false where the whole 3rd Armored Division arrives by the schedule."""
         self.accelerated = not self.commits
         """HoC 1.10c, 4.4: does the accelerated order of arrival hold?"""
-        self.gates: HexSet = raiders.gates(self)
-        self.ground = plans.ground(self)
+        self.gates: HexSet = gates(self)
 
     def sources(self, side: int) -> HexSet:
         return self._sources[side]
@@ -83,3 +86,16 @@ class Compiled(Rulebook):
     def strongpoint_hexes(self, state: State) -> list[int]:
         """Where strongpoints still stand."""
         return [state.where[u] for u in self.strongpoints if state.where[u] >= 0]
+
+
+def gates(rb: Rulebook) -> HexSet:
+    """HoC 3.4: hexes that a road enters or leaves where Mech units could not go without it."""
+    found, board = 0, rb.board
+    for h in members(board.playable):
+        for d in range(6):
+            n = board.grid.neighbours[h * 6 + d]
+            if n < 0 or not board.sides[h * 6 + d] & rb.road_bit:
+                continue
+            if rb.rough_cost[ISR][MECH][h * 6 + d] == PROHIBITED:
+                found |= 1 << h | 1 << n
+    return found

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from importlib.resources import files
 
-from golan_core.game import Datum, Value
+from golan_core.game import Datum, RuleText, Value
 from golan_heights_of_courage import history
 from golan_heights_of_courage.actions import HOC_GRAMMAR
 from golan_heights_of_courage.rulebook import HocRulebook
@@ -14,10 +14,13 @@ from golan_scs.definition import ScenarioData
 from golan_scs.game import SeriesGame
 from golan_scs.loading import load_definition
 from golan_scs.provenance import provenance
+from golan_scs.rule_texts import load_rules
 from golan_scs.rules import SCSRules
 from golan_scs.state import State
 
 DATA = files(__package__) / "data"
+RULES = files(__package__) / "rules.toml"
+"""The rulebook paragraph by paragraph; beside `data`, for it bears on no game."""
 
 
 class HeightsOfCourage(SeriesGame):
@@ -65,3 +68,6 @@ class HeightsOfCourage(SeriesGame):
 
     def provenance(self) -> list[Datum]:
         return provenance(DATA)
+
+    def rules(self) -> list[RuleText]:
+        return load_rules(RULES)

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from golan_core.game import Event, Refusal
 from golan_heights_of_courage.actions import Mount
+from golan_heights_of_courage.compiled import Compiled
 from golan_heights_of_courage.sequence import ISR
 from golan_scs.rulebook import Phase
 from golan_scs.state import State
-
-if TYPE_CHECKING:
-    from golan_heights_of_courage.rulebook import HocRulebook
 
 FIRST_TURN = 5
 A_TURN = 4
@@ -29,7 +26,7 @@ def is_mounted(state: State, unit: int) -> bool:
     return bool(state.marks.get(MOUNTED, 0) >> unit & 1)
 
 
-def why_not(rb: HocRulebook, state: State, phase: Phase, unit: int) -> Refusal | None:
+def why_not(rb: Compiled, state: State, phase: Phase, unit: int) -> Refusal | None:
     """HoC 2.4: the first thing that keeps a unit off half-tracks."""
     counter, name = rb.counters[unit], rb.name(unit)
     if phase.role != ISR or rb.sides[unit] != ISR or state.where[unit] < 0:
@@ -47,7 +44,7 @@ def why_not(rb: HocRulebook, state: State, phase: Phase, unit: int) -> Refusal |
     return None
 
 
-def mount(rb: HocRulebook, state: State, unit: int, events: list[Event]) -> None:
+def mount(rb: Compiled, state: State, unit: int, events: list[Event]) -> None:
     """HoC 2.4: one half-track counter of the turn is used."""
     state.mark(MOUNTED, state.marks.get(MOUNTED, 0) | 1 << unit)
     state.mark(LEFT, state.marks.get(LEFT, 0) - 1)
@@ -56,7 +53,7 @@ def mount(rb: HocRulebook, state: State, unit: int, events: list[Event]) -> None
     events.append(Event("mount", f"{rb.name(unit)} mounts half-tracks", "HoC 2.4", "israeli", data))
 
 
-def mounts(rb: HocRulebook, state: State, phase: Phase) -> Iterator[Mount]:
+def mounts(rb: Compiled, state: State, phase: Phase) -> Iterator[Mount]:
     """HoC 2.4: every unit that may mount now."""
     if phase.role == ISR and state.marks.get(LEFT, 0):
         for unit in state.on_map(ISR):

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from golan_core.game import Event
 from golan_core.hexes import HexSet, members
+from golan_heights_of_courage.compiled import Compiled
 from golan_scs.frames import Combat, Relocate
 from golan_scs.state import IN_POOL, State
 
-if TYPE_CHECKING:
-    from golan_heights_of_courage.rulebook import HocRulebook
 
-
-def loss_pool(rb: HocRulebook, state: State, units: Sequence[int]) -> tuple[int, ...]:
+def loss_pool(rb: Compiled, state: State, units: Sequence[int]) -> tuple[int, ...]:
     """HoC 1.5a: an HQ takes a loss only once every other unit in its hex is gone."""
     return tuple(
         u
@@ -23,11 +20,11 @@ def loss_pool(rb: HocRulebook, state: State, units: Sequence[int]) -> tuple[int,
     )
 
 
-def _is_hq(rb: HocRulebook, unit: int) -> bool:
+def _is_hq(rb: Compiled, unit: int) -> bool:
     return rb.counters[unit].kind == "hq"
 
 
-def displace(rb: HocRulebook, state: State, unit: int, events: list[Event]) -> None:
+def displace(rb: Compiled, state: State, unit: int, events: list[Event]) -> None:
     """HoC 1.5b, erratum 4: a lost HQ leaves its hex whole and returns at a friendly Entry Area."""
     state.steps[unit] = rb.counters[unit].steps
     state.put(unit, IN_POOL)
@@ -37,7 +34,7 @@ def displace(rb: HocRulebook, state: State, unit: int, events: list[Event]) -> N
     events.append(Event("displaced", f"{rb.name(unit)} is displaced", "HoC 1.5b", rb.role(unit), data))
 
 
-def returns_to(rb: HocRulebook, state: State, unit: int) -> HexSet:
+def returns_to(rb: Compiled, state: State, unit: int) -> HexSet:
     """HoC 1.5b, erratum 4: hexes of friendly Entry Areas without enemies in or next to them.
 
     An HQ does not return to a hex in which it might not stack (1.1).
@@ -51,7 +48,7 @@ def returns_to(rb: HocRulebook, state: State, unit: int) -> HexSet:
     return hexes
 
 
-def shift(rb: HocRulebook, state: State, combat: Combat, side: int) -> tuple[tuple[int, str, str], ...]:
+def shift(rb: Compiled, state: State, combat: Combat, side: int) -> tuple[tuple[int, str, str], ...]:
     """HoC 1.5c: one column for a side with an HQ in supply stacked with units of its in the combat.
 
     In an overrun the HQ must have begun the phase stacked with one of them.

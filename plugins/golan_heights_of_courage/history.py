@@ -5,15 +5,11 @@ Hexes are counted from the anti-tank ditch; the spans are readings of the histor
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from golan_core.hexes import HexSet, members
+from golan_heights_of_courage.compiled import Compiled
 from golan_heights_of_courage.sequence import ISR, SYR
 from golan_heights_of_courage.victory import MAXIMUM, controlled
 from golan_scs.state import State
-
-if TYPE_CHECKING:
-    from golan_heights_of_courage.rulebook import HocRulebook
 
 SYRIAN_REACH, ISRAELI_REACH = "syrian reach", "israeli reach"
 
@@ -35,7 +31,7 @@ SPANS: dict[int, dict[str, tuple[float, float]]] = {
 10 Oct; the enclave grows from 11 to 14 Oct and stands."""
 
 
-def measures(rb: HocRulebook, state: State) -> dict[str, float]:
+def measures(rb: Compiled, state: State) -> dict[str, float]:
     """Losses in steps, stars, and how far each side stands beyond the ditch in hexes."""
     lost = [sum(rb.counters[u].steps - state.steps[u] for u in rb.units_of[side]) for side in (ISR, SYR)]
     return {
@@ -49,7 +45,7 @@ def measures(rb: HocRulebook, state: State) -> dict[str, float]:
     }
 
 
-def _reach(rb: HocRulebook, state: State, side: int, beyond: HexSet) -> float:
+def _reach(rb: Compiled, state: State, side: int, beyond: HexSet) -> float:
     """Hexes from the ditch to the farthest supplied stack of a side beyond it."""
     fed, farthest = rb.in_supply(state, side), 0
     for h in members(state.occupied[side] & beyond):

@@ -6,17 +6,13 @@ Not rules: judgement, made of the victory conditions (HoC 1.11) and of how the c
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from golan_core.hexes import HexSet, members
+from golan_heights_of_courage.compiled import Compiled
 from golan_heights_of_courage.sequence import FIRST_TEMPO_TURN, ISR, SYR
 from golan_heights_of_courage.victory import MAXIMUM, controlled
 from golan_scs.rulebook import Goal
 from golan_scs.state import State
-
-if TYPE_CHECKING:
-    from golan_heights_of_courage.compiled import Compiled
-    from golan_heights_of_courage.rulebook import HocRulebook
 
 LINE_TURNS = 3
 """Turns in which the strongpoint line is worth holding or breaking for itself."""
@@ -24,12 +20,12 @@ COUNTER_OFFENSIVE = 5
 """Turn from which Israel looks to its own stars across the line."""
 
 
-def goals(rb: HocRulebook, state: State, side: int) -> list[Goal]:
+def goals(rb: Compiled, state: State, side: int) -> list[Goal]:
     """HoC 1.11: what a side wants now."""
     return list(_israeli(rb, state) if side == ISR else _syrian(rb, state))
 
 
-def _strength(rb: HocRulebook, state: State, side: int, area: HexSet) -> float:
+def _strength(rb: Compiled, state: State, side: int, area: HexSet) -> float:
     """Attack and defence of a side in some hexes, halved."""
     total = 0.0
     for h in members(area & state.occupied[side]):
@@ -39,7 +35,7 @@ def _strength(rb: HocRulebook, state: State, side: int, area: HexSet) -> float:
     return total
 
 
-def _israeli(rb: HocRulebook, state: State) -> Iterator[Goal]:
+def _israeli(rb: Compiled, state: State) -> Iterator[Goal]:
     grid, enemy = rb.board.grid, state.occupied[SYR]
     lost = controlled(rb, state, SYR)
     for h in members(rb.vp[SYR]):
@@ -65,7 +61,7 @@ def _israeli(rb: HocRulebook, state: State) -> Iterator[Goal]:
             yield Goal(h, push, near + 8)
 
 
-def _syrian(rb: HocRulebook, state: State) -> Iterator[Goal]:
+def _syrian(rb: Compiled, state: State) -> Iterator[Goal]:
     grid = rb.board.grid
     mine = controlled(rb, state, SYR)
     eager = 3.0 if state.turn <= 6 else 1.4
@@ -109,7 +105,7 @@ def boldness(state: State, side: int) -> float:
     return 0.35 if state.turn >= COUNTER_OFFENSIVE else 0.1
 
 
-def tempo(rb: HocRulebook, state: State, side: int) -> str:
+def tempo(rb: Compiled, state: State, side: int) -> str:
     """HoC 1.9: fast while the score still has to be changed, slow to keep what one has."""
     if state.turn < FIRST_TEMPO_TURN:
         return "fast"

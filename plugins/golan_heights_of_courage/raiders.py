@@ -3,37 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from golan_core.game import Event, Refusal
-from golan_core.hexes import HexSet, members
+from golan_core.hexes import members
 from golan_heights_of_courage.actions import Expel
+from golan_heights_of_courage.compiled import Compiled
 from golan_heights_of_courage.sequence import ISR, SYR
-from golan_scs.rulebook import PROHIBITED, Phase, Rulebook
+from golan_scs.rulebook import Phase
 from golan_scs.state import State
-from golan_scs.tables import MECH
 from golan_scs.zoc import zoc
-
-if TYPE_CHECKING:
-    from golan_heights_of_courage.rulebook import HocRulebook
 
 SAFE_KINDS = ("commando", "airborne")
 
 
-def gates(rb: Rulebook) -> HexSet:
-    """HoC 3.4: hexes that a road enters or leaves where Mech units could not go without it."""
-    found, board = 0, rb.board
-    for h in members(board.playable):
-        for d in range(6):
-            n = board.grid.neighbours[h * 6 + d]
-            if n < 0 or not board.sides[h * 6 + d] & rb.road_bit:
-                continue
-            if rb.rough_cost[ISR][MECH][h * 6 + d] == PROHIBITED:
-                found |= 1 << h | 1 << n
-    return found
-
-
-def why_not(rb: HocRulebook, state: State, phase: Phase, action: Expel) -> Refusal | None:
+def why_not(rb: Compiled, state: State, phase: Phase, action: Expel) -> Refusal | None:
     """HoC 3.4: the first thing that forbids pushing a unit to a hex."""
     unit, name, label = action.unit, rb.name(action.unit), rb.label(action.hex)
     if phase.id != "israeli-movement":
@@ -58,7 +41,7 @@ def why_not(rb: HocRulebook, state: State, phase: Phase, action: Expel) -> Refus
     return None
 
 
-def why_not_raider(rb: HocRulebook, state: State, unit: int) -> Refusal | None:
+def why_not_raider(rb: Compiled, state: State, unit: int) -> Refusal | None:
     """HoC 3.4: is the unit one that may be pushed aside?"""
     counter, name = rb.counters[unit], rb.name(unit)
     if rb.sides[unit] != SYR or state.where[unit] < 0:
@@ -72,7 +55,7 @@ def why_not_raider(rb: HocRulebook, state: State, unit: int) -> Refusal | None:
     return None
 
 
-def expel(rb: HocRulebook, state: State, action: Expel, events: list[Event]) -> None:
+def expel(rb: Compiled, state: State, action: Expel, events: list[Event]) -> None:
     """HoC 3.4: push the unit one hex."""
     origin = state.where[action.unit]
     state.put(action.unit, action.hex)
@@ -82,7 +65,7 @@ def expel(rb: HocRulebook, state: State, action: Expel, events: list[Event]) -> 
     events.append(Event("expel", text, "HoC 3.4", "israeli", data))
 
 
-def expulsions(rb: HocRulebook, state: State, phase: Phase) -> Iterator[Expel]:
+def expulsions(rb: Compiled, state: State, phase: Phase) -> Iterator[Expel]:
     """HoC 3.4: every legal push, while no unit has moved."""
     if phase.id != "israeli-movement" or any(state.spent):
         return

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from golan_core.game import Event, Refusal
 from golan_core.hexes import HexSet
+from golan_heights_of_courage.compiled import Compiled
 from golan_scs.state import DEAD, State
 
-if TYPE_CHECKING:
-    from golan_heights_of_courage.rulebook import HocRulebook
 
-
-def why_not_rebuild(rb: HocRulebook, state: State, side: int, unit: int) -> Refusal | None:
+def why_not_rebuild(rb: Compiled, state: State, side: int, unit: int) -> Refusal | None:
     """HoC 1.8a, erratum 1: a unit on the map that can trace now (or never needs to) absorbs points."""
     name = rb.name(unit)
     refusal = _why_not_spend(rb, state, side, unit)
@@ -27,7 +23,7 @@ def why_not_rebuild(rb: HocRulebook, state: State, side: int, unit: int) -> Refu
     return None
 
 
-def why_not_revive(rb: HocRulebook, state: State, side: int, unit: int, h: int) -> Refusal | None:
+def why_not_revive(rb: Compiled, state: State, side: int, unit: int, h: int) -> Refusal | None:
     """HoC 1.8 as erratum 5 has it: a dead unit returns at an Entry Area or by its HQ."""
     name, label = rb.name(unit), rb.label(h)
     refusal = _why_not_spend(rb, state, side, unit)
@@ -47,7 +43,7 @@ def why_not_revive(rb: HocRulebook, state: State, side: int, unit: int, h: int) 
     return None
 
 
-def _why_not_spend(rb: HocRulebook, state: State, side: int, unit: int) -> Refusal | None:
+def _why_not_spend(rb: Compiled, state: State, side: int, unit: int) -> Refusal | None:
     if rb.sides[unit] != side:
         return Refusal("HoC 1.8", "enemy", f"{rb.name(unit)} belongs to the other side")
     if state.repl[side] < 1:
@@ -55,7 +51,7 @@ def _why_not_spend(rb: HocRulebook, state: State, side: int, unit: int) -> Refus
     return None
 
 
-def return_hexes(rb: HocRulebook, state: State, unit: int) -> HexSet:
+def return_hexes(rb: Compiled, state: State, unit: int) -> HexSet:
     """HoC 1.8, erratum 5: Entry Areas, and hexes in and around the HQs that the unit may use."""
     from golan_heights_of_courage.supply import may_draw
 
@@ -69,14 +65,14 @@ def return_hexes(rb: HocRulebook, state: State, unit: int) -> HexSet:
     return hexes & rb.board.playable & ~rb.closed_to(state, unit)
 
 
-def spend(rb: HocRulebook, state: State, side: int) -> None:
+def spend(rb: Compiled, state: State, side: int) -> None:
     """HoC 1.8c: one point less."""
     left = list(state.repl)
     left[side] -= 1
     state.repl = (left[0], left[1])
 
 
-def rebuild(rb: HocRulebook, state: State, unit: int, events: list[Event]) -> None:
+def rebuild(rb: Compiled, state: State, unit: int, events: list[Event]) -> None:
     """HoC 1.8b: one point, one step."""
     side = rb.sides[unit]
     spend(rb, state, side)
@@ -86,7 +82,7 @@ def rebuild(rb: HocRulebook, state: State, unit: int, events: list[Event]) -> No
     events.append(Event("rebuild", f"{rb.name(unit)} regains a step", "HoC 1.8b", rb.role(unit), data))
 
 
-def revive(rb: HocRulebook, state: State, unit: int, h: int, events: list[Event]) -> None:
+def revive(rb: Compiled, state: State, unit: int, h: int, events: list[Event]) -> None:
     """HoC 1.8b: back from the dead pile with one step."""
     side = rb.sides[unit]
     spend(rb, state, side)
@@ -94,6 +90,7 @@ def revive(rb: HocRulebook, state: State, unit: int, h: int, events: list[Event]
     state.oos &= ~(1 << unit)
     state.fired &= ~(1 << unit)
     state.put(unit, h)
+    rb.passed_entry(state, unit, (h,))
     data = {"units": [rb.name(unit)], "hex": rb.label(h), "left": state.repl[side]}
     text = f"{rb.name(unit)} returns from the dead pile at {rb.label(h)}"
     events.append(Event("revive", text, "HoC 1.8b", rb.role(unit), data))

@@ -2,36 +2,43 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from golan_core.game import Refusal
 from golan_core.hexes import HexSet
+from golan_core.search import flood_back
 from golan_heights_of_courage.arrivals import CROSSED, ROLLED, commitment
+from golan_heights_of_courage.compiled import Compiled
 from golan_scs.state import State
 
-if TYPE_CHECKING:
-    from golan_heights_of_courage.rulebook import HocRulebook
 
-RESTRICTED_BRIGADE = "15 Mech Bde"
-
-
-def is_restricted(rb: HocRulebook, state: State, unit: int) -> bool:
+def is_restricted(rb: Compiled, state: State, unit: int) -> bool:
     """HoC 3.2a: the 15th Brigade, if the die said so, until the Israelis cross the ditch."""
     if unit not in rb.brigade_15 or state.marks.get(CROSSED):
         return False
     return rb.commits and commitment(rb, state.marks.get(ROLLED, 0))[1]
 
 
-def closed_to(rb: HocRulebook, state: State, unit: int) -> HexSet:
+def closed_to(rb: Compiled, state: State, unit: int) -> HexSet:
     """HoC 3.2a, 3.3: hexes closed to a unit by its restriction."""
     if unit in rb.reserves:
         return rb.board.playable & ~rb.reserve_area
     if unit in rb.brigade_15 and is_restricted(rb, state, unit):
-        return rb.before_ditch
+        return rb.before_ditch & ~_way_back(rb, state, unit)
     return 0
 
 
-def refusal(rb: HocRulebook, state: State, unit: int, h: int) -> Refusal:
+def _way_back(rb: Compiled, state: State, unit: int) -> HexSet:
+    """HoC 3.2a: hexes nearer to the right side of the ditch than a unit that was driven to the wrong one."""
+    here, ways = state.where[unit], rb.adjacency[rb.sides[unit]][rb.mobility[unit]]
+    near = rb.board.playable & ~rb.before_ditch
+    while here >= 0:
+        wider = flood_back(ways, near, through=rb.board.playable, rings=1)
+        if (near | wider) >> here & 1 or wider == near:
+            break
+        near = wider
+    return near
+
+
+def refusal(rb: Compiled, state: State, unit: int, h: int) -> Refusal:
     """HoC 3.2a, 3.3: the words for `closed_to`."""
     if unit in rb.reserves:
         return Refusal(
@@ -42,7 +49,7 @@ def refusal(rb: HocRulebook, state: State, unit: int, h: int) -> Refusal:
     )
 
 
-def why_not_attack(rb: HocRulebook, state: State, unit: int, target: int) -> Refusal | None:
+def why_not_attack(rb: Compiled, state: State, unit: int, target: int) -> Refusal | None:
     """HoC 3.2a: a restricted unit attacks neither over the ditch nor while on the wrong side of it."""
     if unit in rb.brigade_15 and is_restricted(rb, state, unit):
         if rb.before_ditch >> state.where[unit] & 1:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from functools import cached_property
 from typing import Any
 
 from golan_core.dice import Dice
@@ -255,6 +256,9 @@ class HocRulebook(Compiled):
             return Refusal("HoC 2.3a", "zvika", "Force Zvika cannot overrun")
         return None
 
+    def held_back(self, state: State, target: int, units: Sequence[int]) -> Refusal | None:
+        return zvika.held_back(self, state, target, units)
+
     def before_odds(self, state: State, combat: Combat, dice: Dice, events: list[Event]) -> None:
         zvika.before_odds(self, state, combat, events)
 
@@ -351,6 +355,11 @@ class HocRulebook(Compiled):
 
     def goals(self, state: State, side: int) -> Sequence[Goal]:
         return plans.goals(self, state, side)
+
+    @cached_property
+    def ground(self) -> tuple[dict[int, float], dict[int, float]]:
+        """What holding single hexes is worth to each side."""
+        return plans.ground(self)
 
     def ground_worth(self, side: int, h: int) -> float:
         return self.ground[side].get(h, 0.0)

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from golan_core.hexes import HexSet
 from golan_core.search import flood_back
+from golan_heights_of_courage.compiled import Compiled
 from golan_scs.definition import Counter
 from golan_scs.state import State, keep
-
-if TYPE_CHECKING:
-    from golan_heights_of_courage.rulebook import HocRulebook
 
 LINK = 3
 """HoC 1.6d: hexes from an HQ beyond the ditch to the ditch or to a road that leads there."""
@@ -18,7 +14,7 @@ LINK = 3
 EXEMPT_KINDS = frozenset({"commando", "airborne", "strongpoint"})
 
 
-def exempt(rb: HocRulebook, state: State, unit: int) -> bool:
+def exempt(rb: Compiled, state: State, unit: int) -> bool:
     """HoC 1.6a, 2.3a: commandos, airborne, strongpoints and their companions, and Force Zvika."""
     counter = rb.counters[unit]
     if counter.kind in EXEMPT_KINDS or "zvika" in counter.traits:
@@ -26,7 +22,7 @@ def exempt(rb: HocRulebook, state: State, unit: int) -> bool:
     return any(rb.counters[u].kind == "strongpoint" for u in state.stack(state.where[unit]))
 
 
-def in_supply(rb: HocRulebook, state: State, side: int) -> int:
+def in_supply(rb: Compiled, state: State, side: int) -> int:
     """HoC 1.6: the units of a side that can trace supply at this moment, as a set."""
     known = state.fed[side]
     if known is None:
@@ -35,7 +31,7 @@ def in_supply(rb: HocRulebook, state: State, side: int) -> int:
     return known
 
 
-def _trace(rb: HocRulebook, state: State, side: int) -> int:
+def _trace(rb: Compiled, state: State, side: int) -> int:
     joined = rb.flood_supply(state, side, rb.sources(side))
     home = rb.home[side]
     away = state.occupied[side] & ~home
@@ -62,7 +58,7 @@ def may_draw(unit: Counter, hq: Counter) -> bool:
     return True
 
 
-def _hq_nets(rb: HocRulebook, state: State, side: int, joined: HexSet, away: HexSet) -> dict[int, HexSet]:
+def _hq_nets(rb: Compiled, state: State, side: int, joined: HexSet, away: HexSet) -> dict[int, HexSet]:
     """HoC 1.6d: each supplied HQ with the hexes that its range covers, if any of `away` may be among them."""
     hqs = [u for u in state.on_map(side) if rb.counters[u].kind == "hq"]
     if not hqs:
@@ -82,7 +78,7 @@ def _hq_nets(rb: HocRulebook, state: State, side: int, joined: HexSet, away: Hex
     return nets
 
 
-def linked_hexes(rb: HocRulebook, state: State, side: int, joined: HexSet) -> HexSet:
+def linked_hexes(rb: Compiled, state: State, side: int, joined: HexSet) -> HexSet:
     """HoC 1.6d: hexes from which an HQ can trace: at most three hexes to the ditch or to a road to it.
 
     The hexes along the ditch count only where the trace can go on from there to an Entry Area.
@@ -93,7 +89,7 @@ def linked_hexes(rb: HocRulebook, state: State, side: int, joined: HexSet) -> He
     return rb.flood_supply(state, side, ditch | roads, LINK)
 
 
-def net_of(rb: HocRulebook, state: State, unit: int) -> HexSet:
+def net_of(rb: Compiled, state: State, unit: int) -> HexSet:
     """Hexes in which the unit would be supplied with everything else where it is now."""
     side = rb.sides[unit]
     joined = rb.flood_supply(state, side, rb.sources(side))

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from golan_core.game import Refusal
+from golan_heights_of_courage.compiled import Compiled
 from golan_scs.frames import Combat
 from golan_scs.state import State
 from golan_scs.zoc import in_ezoc
 
-if TYPE_CHECKING:
-    from golan_heights_of_courage.rulebook import HocRulebook
 
-
-def why_not_gun(rb: HocRulebook, state: State, side: int, combat: Combat, unit: int) -> Refusal | None:
+def why_not_gun(rb: Compiled, state: State, side: int, combat: Combat, unit: int) -> Refusal | None:
     """HoC 1.7a, 1.7b: the first thing that keeps an artillery unit from shifting a combat."""
     counter, name = rb.counters[unit], rb.name(unit)
     if counter.kind != "artillery" or counter.side != side:
@@ -38,14 +34,14 @@ def why_not_gun(rb: HocRulebook, state: State, side: int, combat: Combat, unit: 
     return None
 
 
-def guns_in_reach(rb: HocRulebook, state: State, side: int, combat: Combat) -> tuple[int, ...]:
+def guns_in_reach(rb: Compiled, state: State, side: int, combat: Combat) -> tuple[int, ...]:
     """HoC 1.7: artillery of a side that may shift this combat."""
     if combat.overrun:
         return ()
     return tuple(u for u in rb.guns[side] if why_not_gun(rb, state, side, combat, u) is None)
 
 
-def recover(rb: HocRulebook, state: State, side: int) -> list[str]:
+def recover(rb: Compiled, state: State, side: int) -> list[str]:
     """HoC 1.7b: a side's artillery in supply turns back to its active side; the names of those that did."""
     back = [u for u in rb.guns[side] if state.fired >> u & 1 and not state.oos >> u & 1]
     for unit in back:

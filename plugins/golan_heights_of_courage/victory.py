@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from golan_core.dice import Dice
 from golan_core.game import Event, Outcome
 from golan_core.hexes import HexSet, members
+from golan_heights_of_courage.compiled import Compiled
 from golan_scs.state import State
-
-if TYPE_CHECKING:
-    from golan_heights_of_courage.rulebook import HocRulebook
 
 MAXIMUM = "syrian maximum"
 RIVER = "river reached"
@@ -22,7 +19,7 @@ NO_TRACE_NEEDED = "82-Para"
 """HoC 1.11: the one unit that controls without being able to trace."""
 
 
-def note_passage(rb: HocRulebook, state: State, unit: int, path: Sequence[int]) -> None:
+def note_passage(rb: Compiled, state: State, unit: int, path: Sequence[int]) -> None:
     """HoC 1.11: a unit that can trace supply in a victory hex which it enters is its last occupant."""
     side = rb.sides[unit]
     for h in path:
@@ -35,13 +32,13 @@ def note_passage(rb: HocRulebook, state: State, unit: int, path: Sequence[int]) 
                 _own(rb, state, h, side)
 
 
-def _own(rb: HocRulebook, state: State, h: int, side: int) -> None:
+def _own(rb: Compiled, state: State, h: int, side: int) -> None:
     key = f"last {rb.label(h)}"
     if state.marks.get(key) != side:
         state.mark(key, side)
 
 
-def controlled(rb: HocRulebook, state: State, side: int) -> HexSet:
+def controlled(rb: Compiled, state: State, side: int) -> HexSet:
     """HoC 1.11: victory hexes of a side that it controls now.
 
     An occupied hex is controlled by units that can trace; occupants that cannot give it to nobody. An
@@ -58,7 +55,7 @@ def controlled(rb: HocRulebook, state: State, side: int) -> HexSet:
     return held
 
 
-def determine(rb: HocRulebook, state: State, dice: Dice, events: list[Event]) -> None:
+def determine(rb: Compiled, state: State, dice: Dice, events: list[Event]) -> None:
     """HoC 1.11: the Cease-Fire Phase: Syrian maximum, cease-fire roll, end of the game."""
     for side in (0, 1):
         for h in members(controlled(rb, state, side)):
@@ -73,7 +70,7 @@ def determine(rb: HocRulebook, state: State, dice: Dice, events: list[Event]) ->
     _cease_fire(rb, state, dice, events)
 
 
-def _cease_fire(rb: HocRulebook, state: State, dice: Dice, events: list[Event]) -> None:
+def _cease_fire(rb: Compiled, state: State, dice: Dice, events: list[Event]) -> None:
     """HoC 1.11a: two dice against the number of the turn; the last turn ends the game anyway."""
     needed = rb.definition.turn(state.turn).cease_fire
     if needed:
@@ -92,7 +89,7 @@ def _cease_fire(rb: HocRulebook, state: State, dice: Dice, events: list[Event]) 
         state.ended = f"end of turn {state.turn}"
 
 
-def outcome(rb: HocRulebook, state: State) -> Outcome:
+def outcome(rb: Compiled, state: State) -> Outcome:
     """HoC 1.11, 4.3: who has won a game that has ended."""
     if rb.scenario.victory == "badhr":
         return _badhr(rb, state)
@@ -103,7 +100,7 @@ def outcome(rb: HocRulebook, state: State) -> Outcome:
     return Outcome(winner, reason, {"syrian_maximum": maximum, "israeli_final": final, "turn": state.turn})
 
 
-def _badhr(rb: HocRulebook, state: State) -> Outcome:
+def _badhr(rb: Compiled, state: State) -> Outcome:
     """HoC 4.3: a point for each of three places held at the end, one for having reached the river."""
     places = [p for p in BADHR_PLACES if _occupied(rb, state, rb.board.places[p])]
     points = len(places) + state.marks.get(RIVER, 0)
@@ -113,5 +110,5 @@ def _badhr(rb: HocRulebook, state: State) -> Outcome:
     return Outcome(winner, reason, {"points": points, "turn": state.turn})
 
 
-def _occupied(rb: HocRulebook, state: State, h: int) -> bool:
+def _occupied(rb: Compiled, state: State, h: int) -> bool:
     return bool(state.occupied[1] >> h & 1)

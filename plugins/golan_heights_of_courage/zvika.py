@@ -2,27 +2,35 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from golan_core.dice import Dice
-from golan_core.game import Event
+from golan_core.game import Event, Refusal
+from golan_heights_of_courage.compiled import Compiled
 from golan_scs.frames import Combat
 from golan_scs.losses import alive, lose_step
 from golan_scs.state import GONE, State
-
-if TYPE_CHECKING:
-    from golan_heights_of_courage.rulebook import HocRulebook
 
 REMOVED_ON = 2
 """HoC 2.3b: Zvika leaves the game on this roll or less."""
 
 
-def before_odds(rb: HocRulebook, state: State, combat: Combat, events: list[Event]) -> None:
+def held_back(rb: Compiled, state: State, target: int, units: Sequence[int]) -> Refusal | None:
+    """HoC 2.3b: Zvika joins whatever attack his hex makes, if he can reach the target."""
+    unit, h = rb.zvika, state.where[rb.zvika]
+    if h < 0 or unit in units or state.fought >> unit & 1 or all(state.where[u] != h for u in units):
+        return None
+    if not rb.crossing(unit, h, target).allowed:
+        return None
+    return Refusal("HoC 2.3b", "held-back", f"Force Zvika in {rb.label(h)} must take part in the attack")
+
+
+def before_odds(rb: Compiled, state: State, combat: Combat, events: list[Event]) -> None:
     """HoC 2.3b: the strongest Syrian unit in a combat with Zvika loses a step before the odds."""
     if rb.zvika not in combat.attackers and rb.zvika not in combat.defenders:
         return
     syrian_attacks = combat.attacker == 1
-    units = alive(state, combat.attackers if syrian_attacks else combat.defenders)
+    units = rb.loss_pool(state, alive(state, combat.attackers if syrian_attacks else combat.defenders))
     if not units:
         return
 
@@ -38,7 +46,7 @@ def before_odds(rb: HocRulebook, state: State, combat: Combat, events: list[Even
     lose_step(rb, state, hit, events)
 
 
-def after_combat(rb: HocRulebook, state: State, combat: Combat, dice: Dice, events: list[Event]) -> None:
+def after_combat(rb: Compiled, state: State, combat: Combat, dice: Dice, events: list[Event]) -> None:
     """HoC 2.3b: one die after the combat; on 1 or 2 Zvika is out of the game."""
     if rb.zvika not in (*combat.attackers, *combat.defenders) or state.where[rb.zvika] < 0:
         return

@@ -58,7 +58,7 @@ def why_not_attacker(rb: Rulebook, state: State, phase: Phase, target: int, unit
 
 def why_not_together(rb: Rulebook, state: State, target: int, units: Sequence[int]) -> Refusal | None:
     """SCS 7.0: an attack needs some attack strength, and units that may fight together."""
-    refusal = rb.together(units)
+    refusal = rb.together(units) or rb.held_back(state, target, units)
     if refusal is None and attack_strength(rb, state, units, target) == 0:
         return Refusal("SCS 7.0", "no-strength", f"{rb.names(units)} have no attack strength")
     return refusal

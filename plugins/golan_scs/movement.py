@@ -148,15 +148,17 @@ def _why_not_step(
     rb: Rulebook, state: State, units: Sequence[int], here: int, n: int, spent: Sequence[int], stopped: bool
 ) -> Refusal:
     """SCS 3.1: the words for the step at which `stride` ended."""
-    label, board = rb.label(n), rb.board
+    label, board, side = rb.label(n), rb.board, rb.sides[units[0]]
     d = board.grid.direction(here, n)
+    ezoc, stops = zoc(rb, state, 1 - side), rigid(rb, state, 1 - side)
     if stopped:
-        return Refusal(rb.rigid_rule or "SCS 3.1e", "stopped", f"the move must end in {rb.label(here)}")
+        rule = rb.rigid_rule if stops >> here & 1 else "SCS 3.1e"
+        return Refusal(rule, "stopped", f"the move must end in {rb.label(here)}")
     if d < 0:
         return Refusal("SCS 3.1", "not-adjacent", f"{label} is not adjacent to {rb.label(here)}")
     if not board.playable >> n & 1:
         return Refusal("SCS 3.1", "off-play", f"{label} is not in play")
-    if state.occupied[1 - rb.sides[units[0]]] >> n & 1:
+    if state.occupied[1 - side] >> n & 1:
         return Refusal("SCS 3.1", "enemy-hex", f"{label} holds enemy units; only an overrun may enter it")
     for unit in units:
         if rb.closed_to(state, unit) >> n & 1:
@@ -168,8 +170,6 @@ def _why_not_step(
             return Refusal(
                 "SCS 3.1", "prohibited", text, {"unit": rb.name(unit), "hex": label, "terrain": kinds}
             )
-    side = rb.sides[units[0]]
-    ezoc, stops = zoc(rb, state, 1 - side), rigid(rb, state, 1 - side)
     if (
         not any(state.spent[u] for u in units)
         and here == state.where[units[0]]

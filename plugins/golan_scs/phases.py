@@ -63,6 +63,7 @@ def settle_relocation(rb: Rulebook, state: State, frame: Relocate, events: list[
 def relocate(rb: Rulebook, state: State, unit: int, h: int, events: list[Event]) -> None:
     """Put a displaced unit on a hex."""
     state.put(unit, h)
+    rb.passed_entry(state, unit, (h,))
     data = {"units": [rb.name(unit)], "hex": rb.label(h)}
     events.append(
         Event("return", f"{rb.name(unit)} returns at {rb.label(h)}", rb.relocation_rule, rb.role(unit), data)

@@ -35,6 +35,7 @@ def arrive(rb: Rulebook, state: State, units: Sequence[int], h: int, events: lis
     """SCS 2.0: put reinforcements on an entry hex; they are in supply on arrival."""
     for unit in units:
         state.put(unit, h)
+        rb.passed_entry(state, unit, (h,))
     rb.arrived(state, units)
     text = f"{rb.names(units)} arrive at {rb.label(h)}"
     data = {"units": [rb.name(u) for u in units], "hex": rb.label(h)}

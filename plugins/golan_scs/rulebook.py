@@ -17,8 +17,9 @@ from golan_core.game import Event, Outcome, Refusal
 from golan_core.hexes import HexSet
 from golan_core.search import flood_back
 from golan_scs.definition import PROHIBITED, Counter
-from golan_scs.state import DEAD, State
+from golan_scs.state import DEAD, State, unit_set
 from golan_scs.tables import HALF, MECH, SCALE, Crossing, Tables
+from golan_scs.zoc import zoc
 
 if TYPE_CHECKING:
     from golan_scs.frames import Combat
@@ -91,6 +92,10 @@ class Rulebook(Tables):
         """May these units take part in one attack? The series does not mind."""
         return None
 
+    def held_back(self, state: State, target: int, units: Sequence[int]) -> Refusal | None:
+        """SCS 7.0: must somebody join this attack of theirs on a hex? The series leaves that to players."""
+        return None
+
     def fighting_groups(self, units: Sequence[int]) -> list[tuple[int, ...]]:
         """Units sorted into groups that may attack together, as `together` says."""
         return [tuple(units)]
@@ -113,14 +118,6 @@ class Rulebook(Tables):
         if state.oos >> unit & 1:
             return ma if self.rules.halved_ma == "exact" else (ma + 1) // 2 * 2
         return ma * 2
-
-    def mobilities(self, state: State) -> Sequence[int]:
-        """SCS 3.1: LEG or MECH for each unit now: as printed, unless the game can change it."""
-        return self.mobility
-
-    def mobility_now(self, state: State, unit: int) -> int:
-        """SCS 3.1: does the unit move as LEG or MECH now?"""
-        return self.mobilities(state)[unit]
 
     def movement_allowance(self, state: State, unit: int) -> int:
         """MP printed on the counter."""
@@ -184,14 +181,11 @@ class Rulebook(Tables):
 
     def in_supply(self, state: State, side: int) -> int:
         """SCS 12.1: the units of a side that can trace now, as a set."""
-        from golan_scs.supply import traced_by_flood
-
-        return traced_by_flood(self, state, side)
+        reached = self.flood_supply(state, side, self.sources(side))
+        return unit_set(u for u in state.on_map(side) if reached >> state.where[u] & 1)
 
     def open_ground(self, state: State, side: int) -> HexSet:
         """SCS 12.1a: hexes that a supply trace may enter."""
-        from golan_scs.zoc import zoc
-
         enemy = state.occupied[1 - side]
         return self.board.playable & ~enemy & ~(zoc(self, state, 1 - side) & ~state.occupied[side])
 
@@ -212,7 +206,7 @@ class Rulebook(Tables):
         return False
 
     def passed_entry(self, state: State, unit: int, path: Sequence[int]) -> None:
-        """Called for each unit that moved along hexes, once all of them have, by movement, retreat or advance."""
+        """Called for each unit that came along hexes, once all have: by moving, retreat, advance or arrival."""
 
     def arrivals(self, state: State, side: int) -> dict[int, HexSet]:
         """Units that may arrive now, and on which hexes."""

@@ -7,12 +7,6 @@ from golan_scs.rulebook import Rulebook
 from golan_scs.state import State, unit_set
 
 
-def traced_by_flood(rb: Rulebook, state: State, side: int) -> int:
-    """SCS 12.1a: units of a side whose hex is joined to a source by open ground."""
-    reached = rb.flood_supply(state, side, rb.sources(side))
-    return unit_set(u for u in state.on_map(side) if reached >> state.where[u] & 1)
-
-
 def out_of_supply(rb: Rulebook, state: State, side: int) -> int:
     """SCS 12.1: the units of a side that would be marked now, as a set."""
     fed = rb.in_supply(state, side)

@@ -12,6 +12,7 @@ from golan_core.hexes import HexSet, hexset, members
 from golan_core.search import Adjacency, Reach, build_adjacency
 from golan_scs.definition import PROHIBITED, Counter, Definition, ScenarioData
 from golan_scs.rules import SCSRules
+from golan_scs.state import State
 
 SCALE = 144
 """Strengths are counted in 144ths, so that halves and thirds stay exact."""
@@ -36,6 +37,14 @@ class Tables(ABC):
 
     road_attack = THIRD
     """Factor of an attack that follows a road into terrain prohibited to the attacker."""
+
+    def mobilities(self, state: State) -> Sequence[int]:
+        """SCS 3.1: LEG or MECH for each unit now: as printed, unless the game can change it."""
+        return self.mobility
+
+    def mobility_now(self, state: State, unit: int) -> int:
+        """SCS 3.1: does the unit move as LEG or MECH now?"""
+        return self.mobilities(state)[unit]
 
     @abstractmethod
     def has_zoc(self, counter: Counter) -> bool:

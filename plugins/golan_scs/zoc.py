@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from golan_core.hexes import HexSet
-from golan_scs.rulebook import Rulebook
 from golan_scs.state import State, keep
+from golan_scs.tables import Tables
 
 
-def zoc(rb: Rulebook, state: State, side: int) -> HexSet:
+def zoc(rb: Tables, state: State, side: int) -> HexSet:
     """SCS 5.0: hexes in the ZOC of a side, whoever is in them."""
     known = state.zoc[side]
     if known is None:
@@ -20,7 +20,7 @@ def zoc(rb: Rulebook, state: State, side: int) -> HexSet:
     return known
 
 
-def rigid(rb: Rulebook, state: State, side: int) -> HexSet:
+def rigid(rb: Tables, state: State, side: int) -> HexSet:
     """Hexes where the ZOC of a side stops whoever enters, as its game says."""
     known = state.rigid[side]
     if known is None:
@@ -34,11 +34,11 @@ def rigid(rb: Rulebook, state: State, side: int) -> HexSet:
     return known
 
 
-def in_ezoc(rb: Rulebook, state: State, unit: int) -> bool:
+def in_ezoc(rb: Tables, state: State, unit: int) -> bool:
     """SCS 5.0: does a unit stand in an enemy ZOC?"""
     return bool(zoc(rb, state, 1 - state.sides[unit]) >> state.where[unit] & 1)
 
 
-def negated(rb: Rulebook, state: State, side: int) -> HexSet:
+def negated(rb: Tables, state: State, side: int) -> HexSet:
     """SCS 5.0: the enemy ZOC that counts against retreats and supply of `side`, friends' hexes left out."""
     return zoc(rb, state, 1 - side) & ~state.occupied[side]

@@ -30,7 +30,7 @@ class Table:
 
     def __init__(self, game: HeightsOfCourage, text: str, scenario: str, options: dict[str, Any]) -> None:
         self.game = game
-        self.state = position(game, text, scenario, options)
+        self.state = position(game, text, scenario, options, Ones())
         self.events: list[Event] = []
         """What the last action brought about."""
 

@@ -106,6 +106,16 @@ def test_1_11_any_unit_of_the_stack_will_do(table):
         assert t.summary("syrian VP") == 1
 
 
+def test_1_11_reinforcements_occupy_the_entry_hex(table):
+    """Nafakh, once Syrian, is Israeli again when Ben Hanon has entered there, even if he moves on."""
+    t = table("turn 4\nphase israeli-reinforcement\n34.24: 1/51-Tank\nmark last 31.10 1")
+    assert t.summary("syrian VP") == 1
+    t.do("arrive BenHanon 31.10")
+    t.do("end")
+    t.do("move BenHanon 31.12")
+    assert t.summary("syrian VP") == 0
+
+
 def test_1_11_control_comes_and_goes_with_the_trace_of_the_occupant(table):
     t = table("turn 5\nphase syrian-movement\n35.14: 1/51-Tank\n35.18: 9-HQ")
     assert t.summary("syrian VP") == 1
