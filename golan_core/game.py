@@ -262,6 +262,13 @@ class Game(Generic[S, A]):
         """What a unit may do now, as lines. Raises NotationError for an unknown name."""
         raise NotationError(f"{self.title} has no unit called {unit!r}")
 
+    def why_hex(self, state: S, units: Sequence[str], place: str) -> Refusal | None:
+        """None if the units can go to a hex now, else the rule that bars it.
+
+        Raises NotationError for an unknown name, or if units of this game do not move on a map.
+        """
+        raise NotationError(f"{self.title} has no units that move on a map")
+
     def evaluate(self, state: S, role: str) -> float:
         """How good the position is for `role`; any scale, higher is better."""
         return 0.0

@@ -4,35 +4,18 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Mapping, Sequence
-from itertools import islice
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from golan_core.bots import Bot
-from golan_core.cli.common import check_output, check_record_output, check_role, save_scene, verdict
+from golan_core.cli.common import check_output, check_record_output, save_scene, verdict
 from golan_core.cli.output import ACCENT, DIM, GOOD, HEAD, columns, counted, say
-from golan_core.cli.telling import (
-    LOOKED_AT,
-    bot_lines,
-    event_lines,
-    legal_lines,
-    log_lines,
-    roll_lines,
-    status_lines,
-)
+from golan_core.cli.questions import Questions, Wrong
+from golan_core.cli.telling import bot_lines, event_lines, legal_lines, log_lines
 from golan_core.errors import GolanError, NotationError, nearest
 from golan_core.game import Event, Refusal
-from golan_core.notation import Grammar, Usage
 from golan_core.record import write_record
 from golan_core.session import ACTION, UNDONE, Entry, Session
-
-LOGGED = 10
-SHOWN = 40
-"""So many lines of what a unit may do are shown at first."""
-
-
-class Wrong(GolanError):
-    """A line that cannot be followed; nothing has changed."""
 
 
 class Command(NamedTuple):
@@ -58,7 +41,7 @@ class Memory:
             self.events[entry.seq] = events
 
 
-class Console:
+class Console(Questions):
     """A game at the console. `bots` play the roles that are not the players'."""
 
     def __init__(
@@ -69,9 +52,8 @@ class Console:
         memory: Memory,
     ) -> None:
         """`memory` must watch the session already."""
-        self.session, self.game = session, session.game
-        self.bots, self._rngs = bots, rngs
-        self.events: Mapping[int, Sequence[Event]] = memory.events
+        super().__init__(session, bots, memory.events)
+        self._rngs = rngs
         self.done = False
         self._saved: tuple[int, str] = (len(session.journal), session.digest)
         self._warned = False
@@ -115,7 +97,7 @@ class Console:
         try:
             if command is None:
                 self._act_or_say_why(line, word)
-            elif word in self._verbs() and self._is_legal(line):
+            elif word in self._words() and self._is_legal(line):
                 self.act(line)
             else:
                 command.run(self, rest.strip())
@@ -159,15 +141,12 @@ class Console:
         try:
             self.game.parse(self.session.state, line)
         except NotationError:
-            if word in self._verbs():
+            if word in self._words():
                 raise
             known = [*COMMANDS, *self.game.vocabulary(self.session.state)]
             hint = nearest(word, known)
             raise Wrong(f"{word!r} is neither an action nor a command{hint}; see help") from None
         self.act(line)
-
-    def _verbs(self) -> set[str]:
-        return {word.lower() for word in self.game.vocabulary(self.session.state)}
 
     def _is_legal(self, line: str) -> bool:
         """Is the line a legal action, although a command has the same name?"""
@@ -180,7 +159,7 @@ class Console:
             return False
         return self.session.why_not(decision.role, action) is None
 
-    # --------------------------------------------------------------- looking
+    # ------------------------------------------------------------------ help
 
     def help(self, rest: str) -> None:
         if rest:
@@ -195,11 +174,6 @@ class Console:
         for line in columns(list(shown.items()), "  "):
             say(line)
 
-    def _usages(self) -> dict[str, Usage]:
-        """How the game's verbs are written, if it has a grammar."""
-        grammar = getattr(self.game, "grammar", None)
-        return {u.verb: u for u in grammar.usages} if isinstance(grammar, Grammar) else {}
-
     def _help_about(self, word: str) -> None:
         command = COMMANDS.get(word)
         usages = self._usages()
@@ -212,8 +186,8 @@ class Console:
 
     def _help_by_example(self, word: str) -> None:
         """The form of a verb as the game's grammar words it, and what may be done with it now."""
-        if word not in self._verbs():
-            raise Wrong(f"there is no help about {word!r}{nearest(word, [*COMMANDS, *self._verbs()])}")
+        if word not in self._words():
+            raise Wrong(f"there is no help about {word!r}{nearest(word, [*COMMANDS, *self._words()])}")
         try:
             self.game.parse(self.session.state, word)
         except GolanError as form:
@@ -221,70 +195,10 @@ class Console:
         found = [action for action in self._some_legal() if action.verb == word]
         self._say_all(legal_lines(found, self.game.format) or ["nothing of the kind may be done now"])
 
-    def show(self, rest: str) -> None:
-        if not rest:
-            self.status("")
-            return
-        self._say_all(self.game.describe(self.session.state, rest))
-
-    def units(self, rest: str) -> None:
-        role = check_role(self.game, rest) if rest else ""
-        self._say_all(self.game.units(self.session.state, role) or ["no units"])
-
-    def legal(self, rest: str) -> None:
-        what, _, every = rest.partition(" ")
-        if every not in ("", "all"):
-            raise Wrong("the forms are legal, legal UNIT, legal VERB, and legal UNIT all")
-        if not what:
-            self._say_all(legal_lines(self._some_legal(), self.game.format) or ["nothing"])
-            return
-        found = [action for action in self._some_legal() if action.verb == what.lower()]
-        lines = [self.game.format(action) for action in found]
-        if not lines and what.lower() not in self._verbs():
-            lines = list(self.game.options_of(self.session.state, what))
-        self._say_all(lines if every else lines[:SHOWN])
-        if not every and len(lines) > SHOWN:
-            say(f"... {len(lines) - SHOWN} more: legal {what} all", DIM)
-        if not lines:
-            say(f"{what} can do nothing now")
-
-    def _some_legal(self) -> list[Any]:
-        return list(islice(self.game.legal(self.session.state), LOOKED_AT))
-
-    def odds(self, rest: str) -> None:
-        decision = self.session.decision
-        what = rest or (str(decision.data.get("hex", "")) if decision else "")
-        if not what:
-            raise Wrong("odds takes a hex or an attack: odds HEX, or odds attack HEX UNITS")
-        self._say_all(self.game.explain(self.session.state, what))
-
-    def why(self, rest: str) -> None:
-        if not rest:
-            raise Wrong("why takes an action, e.g. one that was refused")
-        decision = self.session.decision
-        if decision is None:
-            raise Wrong("the game is over")
-        action = self.game.parse(self.session.state, rest)
-        refusal = self.session.why_not(decision.role, action)
-        if refusal is None:
-            say(f"{self.game.format(action)}: allowed")
-        else:
-            say(f"{self.game.format(action)}: not allowed: {refusal}")
-
     def status(self, _: str) -> None:
-        self._say_all(status_lines(self.session, self.bots))
+        super().status("")
         if self.unsaved:
             say("not saved since the last change", DIM)
-
-    def log(self, rest: str) -> None:
-        self._say_all(log_lines(self.session.journal[-_count(rest) :], self.events) or ["nothing yet"])
-
-    def dice(self, rest: str) -> None:
-        self._say_all(roll_lines(self.session.journal)[-_count(rest) :] or ["no dice yet"])
-
-    def _say_all(self, lines: Sequence[str]) -> None:
-        for line in lines:
-            say(line)
 
     # ------------------------------------------------------------------ undo
 
@@ -375,21 +289,13 @@ class Console:
         return [word for word in dict.fromkeys(known) if word.lower().startswith(part.lower())]
 
 
-def _count(text: str) -> int:
-    if not text:
-        return LOGGED
-    if not text.isdecimal() or int(text) < 1:
-        raise Wrong(f"a number of lines is needed, not {text!r}")
-    return int(text)
-
-
 _LIST = (
     Command("help [WORD]", "this list, or one word of it", Console.help),
     Command("show HEX|UNIT", "what is in a hex, or all about a unit", Console.show),
     Command("units [ROLE]", "the units on the map", Console.units),
     Command("legal [UNIT|VERB]", "what may be done now, or by a unit; legal UNIT all for all", Console.legal),
     Command("odds HEX", "the odds of an attack; also odds attack HEX UNITS", Console.odds),
-    Command("why ACTION", "whether an action is allowed, or the rule that forbids it", Console.why),
+    Command("why ACTION", "the rule that forbids it; why UNITS HEX: that bars the way", Console.why),
     Command("undo [phase|agreed]", "take back the last action, or those of the phase", Console.undo),
     Command("redo", "do again what was taken back", Console.redo),
     Command("save FILE", "save the game; golan play GAME --load FILE goes on", Console.save),

@@ -65,8 +65,9 @@ def told(error: Exception) -> tuple[str, int]:
         return _usage(error), BAD_INPUT
     if type(error).__name__ == "Abort":
         return "golan: interrupted", INTERRUPTED
-    if isinstance(error, OSError) and error.filename is not None:
-        return f"golan: {error.filename}: {error.strerror}; check the name and the rights", BAD_INPUT
+    if isinstance(error, OSError) and error.strerror:
+        where = "the output" if error.filename is None else error.filename
+        return f"golan: {where}: {error.strerror}; check the disk, the name and the rights", BAD_INPUT
     what = " ".join(f"{type(error).__name__}: {error}".split())
     line = f"golan: internal error: {what} ({_place(error)}); please report this line and your command"
     return f"{line} ({DEBUG}=1 shows the traceback)", INTERNAL

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from golan_core.cli.failures import PipeClosed
+
 if TYPE_CHECKING:
     from rich.console import Console
 
@@ -16,7 +18,14 @@ def console(stderr: bool = False) -> Console:
     """A console on the stream as it is now, which takes every text literally."""
     from rich.console import Console
 
-    return Console(stderr=stderr, soft_wrap=True, markup=False, highlight=False, emoji=False)
+    made = Console(stderr=stderr, soft_wrap=True, markup=False, highlight=False, emoji=False)
+    made.on_broken_pipe = _pipe_closed  # type: ignore[method-assign]
+    return made
+
+
+def _pipe_closed() -> None:
+    """What rich does about a reader who has left: here it is told to whoever runs the command."""
+    raise PipeClosed
 
 
 def say(text: str = "", style: str = "") -> None:

@@ -13,6 +13,8 @@ from golan_core.errors import GolanError, nearest
 from golan_core.game import Game, Option, RuleText
 
 SWITCHES = "switches"
+MOST_IN_FULL = 8
+"""A heading with more paragraphs is shown as a list of them."""
 
 
 def show_rules(game_id: str, words: Sequence[str]) -> None:
@@ -30,26 +32,29 @@ def show_rules(game_id: str, words: Sequence[str]) -> None:
         _list(game, rules)
         return
     found = by_number(rules, asked)
-    if found:
+    if found and len(found) <= MOST_IN_FULL:
         for rule in found:
             _show(game, rule)
         return
-    with_word = [rule for rule in rules if asked.lower() in _all_text(rule).lower()]
-    if not with_word:
+    found = found or [rule for rule in rules if asked.lower() in _all_text(rule).lower()]
+    if not found:
         raise GolanError(_unknown(game, rules, asked))
-    for line in columns([(rule.number, rule.title) for rule in with_word]):
+    for line in columns([(rule.number, rule.title + _open_mark(rule)) for rule in found]):
         say(line)
 
 
 def by_number(rules: Sequence[RuleText], asked: str) -> list[RuleText]:
     """The rules with a number, written with or without the booklet: "HoC 1.5b", "1.5B", "4.0a".
 
-    A heading that is no rule itself, e.g. "1.6", stands for its paragraphs.
+    A heading that is no rule itself stands for its paragraphs, e.g. "1.6" or "3.0".
     """
-    wanted = _plain(asked)
-    for names in ([_plain(rule.number) for rule in rules], [_bare(rule) for rule in rules]):
-        for form in (re.escape(wanted), re.escape(wanted) + "[a-z]"):
-            found = [rule for rule, name in zip(rules, names, strict=True) if re.fullmatch(form, name)]
+    wanted = re.escape(_plain(asked))
+    forms = [wanted, wanted + "[a-z].*"]
+    if wanted.endswith(r"\.0"):
+        forms.append(wanted.removesuffix("0") + ".*")
+    for form in forms:
+        for name in (_whole, _bare):
+            found = [rule for rule in rules if re.fullmatch(form, name(rule))]
             if found:
                 return found
     return []
@@ -57,6 +62,10 @@ def by_number(rules: Sequence[RuleText], asked: str) -> list[RuleText]:
 
 def _plain(number: str) -> str:
     return re.sub(r"[\s()]", "", number).lower()
+
+
+def _whole(rule: RuleText) -> str:
+    return _plain(rule.number)
 
 
 def _bare(rule: RuleText) -> str:
@@ -71,7 +80,7 @@ def _all_text(rule: RuleText) -> str:
 def _unknown(game: Game[Any, Any], rules: Sequence[RuleText], asked: str) -> str:
     """What to say of a number or a word that no rule has."""
     if re.search(r"\d", asked):
-        names = {name: rule.number for rule in rules for name in (_plain(rule.number), _bare(rule))}
+        names = {name: rule.number for rule in rules for name in (_whole(rule), _bare(rule))}
         close = difflib.get_close_matches(_plain(asked), names, n=1, cutoff=0.5)
         hint = f"did you mean {names[close[0]]!r}?" if close else f"golan rules {game.id} lists them"
         return f"{game.id} has no rule {asked!r}; {hint}"

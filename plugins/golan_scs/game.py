@@ -19,6 +19,7 @@ from golan_scs.judge import carry_out, why_not
 from golan_scs.legal import Legal
 from golan_scs.phases import settle
 from golan_scs.problems import problems
+from golan_scs.reasons import why_not_hex
 from golan_scs.rulebook import Rulebook
 from golan_scs.rules import SCSRules, rule_options, rules_from
 from golan_scs.state import State, from_data, to_data
@@ -166,6 +167,10 @@ class SeriesGame(Game[State, Action]):
 
     def options_of(self, state: State, unit: str) -> list[str]:
         return telling.options_of(self.rulebook(state), state, self.words.unit(unit), self.format)
+
+    def why_hex(self, state: State, units: Sequence[str], place: str) -> Refusal | None:
+        chosen = [self.words.unit(u) for u in units]
+        return why_not_hex(self.rulebook(state), state, chosen, self.words.hex(place))
 
     def evaluate(self, state: State, role: str) -> float:
         return self.rulebook(state).evaluate(state, self.roles.index(role))

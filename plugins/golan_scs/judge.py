@@ -153,6 +153,7 @@ def carry_out(rb: Rulebook, state: State, action: Action, dice: Dice) -> list[Ev
         _do_in_frame(rb, state, state.frames[-1], action, events)
     else:
         _do_in_phase(rb, state, rb.sequence[state.phase], action, events)
+    state.walked = None  # judged with the MP and the phase before this action
     settle(rb, state, dice, events)
     return events
 

@@ -95,7 +95,7 @@ def walk(rb: Rulebook, state: State, units: Sequence[int], path: Sequence[int]) 
     if done == len(path):
         return spent
     here = path[done - 1] if done else state.where[units[0]]
-    return _why_not_step(rb, state, units, here, path[done], spent, stopped)
+    return step_refusal(rb, state, units, here, path[done], spent, stopped)
 
 
 def stride(
@@ -144,7 +144,7 @@ def stride(
     return spent, done, stopped
 
 
-def _why_not_step(
+def step_refusal(
     rb: Rulebook, state: State, units: Sequence[int], here: int, n: int, spent: Sequence[int], stopped: bool
 ) -> Refusal:
     """SCS 3.1: the words for the step at which `stride` ended."""

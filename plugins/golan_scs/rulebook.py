@@ -206,7 +206,7 @@ class Rulebook(Tables):
         return False
 
     def passed_entry(self, state: State, unit: int, path: Sequence[int]) -> None:
-        """Called for each unit that came along hexes, once all have: by moving, retreat, advance or arrival."""
+        """Called for each unit that came along hexes, once all have: move, retreat, advance, arrival."""
 
     def arrivals(self, state: State, side: int) -> dict[int, HexSet]:
         """Units that may arrive now, and on which hexes."""

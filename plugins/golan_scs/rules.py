@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from typing import Any
 
+from golan_core.errors import OptionError
 from golan_core.game import Option, Value
 
 
@@ -54,6 +55,9 @@ def rule_options() -> tuple[Option, ...]:
 
 
 def rules_from(options: Mapping[str, Value]) -> SCSRules:
-    """The readings that a game's options choose."""
+    """The readings that a game's options choose. Raises OptionError for a number below 0."""
     chosen: dict[str, Any] = {f.name: options[f.name] for f in fields(SCSRules) if f.name in options}
+    for name, value in chosen.items():
+        if isinstance(value, int) and value < 0:
+            raise OptionError(f"option {name} takes 0 or more, not {value}")
     return SCSRules(**chosen)

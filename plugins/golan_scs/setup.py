@@ -21,7 +21,7 @@ def places_of(rb: Rulebook, state: State, unit: int) -> HexSet:
     rule = rule_of(rb, unit)
     if rule is None:
         return 0
-    hexes = rule.hexes & rb.enterable(unit)
+    hexes = rule.hexes & rb.enterable(unit) & ~state.occupied[1 - rb.sides[unit]]
     for h, others in state.stacks.items():
         if hexes >> h & 1 and rb.stack_limit_broken(state, (*(u for u in others if u != unit), unit)):
             hexes &= ~(1 << h)
@@ -45,6 +45,8 @@ def why_not_place(rb: Rulebook, state: State, side: int, units: Sequence[int], h
             return Refusal(rule.rule, "area", f"{rb.name(unit)} sets up {rule.text}, not in {rb.label(h)}")
         if not rb.enterable(unit) >> h & 1:
             return Refusal("SCS 3.1", "prohibited", f"{rb.name(unit)} could not enter {rb.label(h)}")
+    if state.occupied[1 - side] >> h & 1:
+        return Refusal("SCS 1.0", "enemy-hex", f"{rb.label(h)} holds enemy units")
     stack = tuple(sorted({*units, *state.stack(h)}))
     why = rb.stack_limit_broken(state, stack)
     return Refusal("SCS 4.0", "stacking", f"too much would stack in {rb.label(h)}: {why}") if why else None
@@ -63,7 +65,11 @@ def why_not_ready(rb: Rulebook, state: State, side: int) -> Refusal | None:
     """The ready set-up fills in what is missing, if what stands already leaves room for it."""
     trial = state.copy()
     for unit in missing(rb, state, side):
-        trial.put(unit, rb.scenario.ready[unit])
+        h = rb.scenario.ready[unit]
+        if state.occupied[1 - side] >> h & 1:
+            text = f"the ready set-up has {rb.name(unit)} in {rb.label(h)}, which holds enemy units"
+            return Refusal("SCS 1.0", "enemy-hex", text)
+        trial.put(unit, h)
     for h, units in trial.stacks.items():
         if rb.sides[units[0]] == side and rb.stack_limit_broken(trial, units):
             return Refusal(

@@ -141,7 +141,9 @@ class Tables(ABC):
         return PROHIBITED if PROHIBITED in costs else max(costs)
 
     def _with_roads(self, rough: Sequence[int]) -> Adjacency:
-        road_cost, sides, bit = 1, self.board.sides, self.road_bit
+        sides, bit = self.board.sides, self.road_bit
+        road_cost = self.definition.extra.get("road_half_mp", 1)
+        assert isinstance(road_cost, int)
 
         def cost(a: int, b: int, d: int) -> int:
             return road_cost if sides[a * 6 + d] & bit else rough[a * 6 + d]

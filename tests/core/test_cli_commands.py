@@ -227,6 +227,8 @@ def test_bad_input_is_one_line(capsys):
 def test_a_file_that_cannot_be_used(capsys):
     assert failing(PermissionError(13, "Permission denied", "a.toml")) == failures.BAD_INPUT
     assert capsys.readouterr().err.startswith("golan: a.toml: Permission denied")
+    assert failing(OSError(28, "No space left on device")) == failures.BAD_INPUT
+    assert capsys.readouterr().err.startswith("golan: the output: No space left on device")
 
 
 def test_an_interrupt_and_a_closed_pipe_are_silent(capsys):

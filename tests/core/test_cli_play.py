@@ -114,7 +114,7 @@ def test_show_units_and_legal(play):
 
 
 def test_long_lists_are_cut(play, monkeypatch):
-    monkeypatch.setattr("golan_core.cli.console.SHOWN", 2)
+    monkeypatch.setattr("golan_core.cli.questions.SHOWN", 2)
     result = play("legal red", "legal red all")
     assert said(result, "legal red") == ["step 1", "step 2", "... 3 more: legal red all"]
     assert said(result, "legal red all") == ["step 1", "step 2", "step 3", "gamble", "end"]

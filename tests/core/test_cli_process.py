@@ -1,6 +1,7 @@
 """The `golan` command as a process: exit codes, streams, pipes, a terminal, and how fast it answers."""
 
 import os
+import select
 import signal
 import subprocess
 import sys
@@ -116,16 +117,17 @@ def talk(process, here):
             command, stdin=theirs, stdout=theirs, stderr=theirs, env={**os.environ, "TERM": "dumb"}
         )
         os.close(theirs)
-        heard = ""
+        terminal = Terminal(ours)
         try:
             for waited, answer in steps:
-                heard += _read(ours, waited)
+                terminal.wait_for(waited)
                 if isinstance(answer, str):
                     os.write(ours, answer.encode())
                 else:
+                    time.sleep(0.5)  # until the prompt does not only stand there but listens
                     game.send_signal(answer)
-            heard += _read(ours, None)
-            return game.wait(20), heard
+            terminal.wait_for(None)
+            return game.wait(20), terminal.heard
         finally:
             if game.poll() is None:
                 game.kill()
@@ -135,19 +137,26 @@ def talk(process, here):
     return converse
 
 
-def _read(stream, waited):
-    """Read from a terminal until a text has come, or to the end."""
-    heard, end = "", time.monotonic() + 20
-    while waited is None or waited not in heard:
-        assert time.monotonic() < end, f"{waited!r} has not come: {heard!r}"
-        try:
-            data = os.read(stream, 4096)
-        except OSError:
-            data = b""
-        if not data:
-            break
-        heard += data.decode()
-    return heard
+class Terminal:
+    """Our end of a terminal: everything heard, and how much of it has been waited for."""
+
+    def __init__(self, stream):
+        self.stream, self.heard, self.past = stream, "", 0
+
+    def wait_for(self, text):
+        """Read until a text has come that was not waited for yet; None waits for the end."""
+        end = time.monotonic() + 20
+        while text is None or text not in self.heard[self.past :]:
+            ready, _, _ = select.select([self.stream], [], [], max(0, end - time.monotonic()))
+            assert ready, f"{text!r} has not come: {self.heard!r}"
+            try:
+                data = os.read(self.stream, 4096)
+            except OSError:  # the other end is closed
+                return
+            if not data:
+                return
+            self.heard += data.decode()
+        self.past = self.heard.index(text, self.past) + len(text)
 
 
 @unix
@@ -171,7 +180,7 @@ def test_a_conversation(talk, here):
 @unix
 @pytest.mark.parametrize(
     ("how", "code"),
-    [("\x03", 130), (signal.SIGTERM, 130), ("\x04", 0)],
+    [(signal.SIGINT, 130), (signal.SIGTERM, 130), ("\x04", 0)],
     ids=["interrupt", "terminate", "end of input"],
 )
 def test_a_game_left_without_a_word_is_kept(talk, here, how, code):
@@ -185,7 +194,7 @@ def test_a_game_left_without_a_word_is_kept(talk, here, how, code):
 
 @unix
 def test_nothing_is_kept_of_a_game_that_has_not_begun(talk, here):
-    code, _ = talk([("turn 1 red> ", "\x03")])
+    code, _ = talk([("turn 1 red> ", signal.SIGINT)])
     assert code == 130
     assert list(here.iterdir()) == []
 

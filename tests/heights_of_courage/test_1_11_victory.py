@@ -93,7 +93,9 @@ def test_1_11_nor_does_a_commando_win_by_passing(table):
 
 def test_1_11_the_trace_at_the_moment_counts_not_the_marker(table):
     """Marked in the last Supply Phase, but within its HQ's range now."""
-    t = table("turn 5\nphase syrian-movement\n36.15: 1/51-Tank\n36.16: 9-HQ\n34.02: Kahalani-A\noos: 1/51-Tank")
+    t = table(
+        "turn 5\nphase syrian-movement\n36.15: 1/51-Tank\n36.16: 9-HQ\n34.02: Kahalani-A\noos: 1/51-Tank"
+    )
     t.do("move 1/51-Tank 35.15 35.14 35.13")
     assert t.summary("syrian VP") == 1
 
@@ -205,7 +207,9 @@ def test_1_11a_turn_17_is_the_last_without_a_roll(table):
 )
 def test_1_11_the_syrian_maximum_against_the_israeli_final(table, maximum, winner):
     """Israel holds Kudna and Khan Arnabeh at the end: two points."""
-    text = f"35.19: Kahalani-A\n35.17: HQ-Eitan\n21.19: Barak-A\n21.14: HQ-Laner\nmark syrian maximum {maximum}"
+    text = (
+        f"35.19: Kahalani-A\n35.17: HQ-Eitan\n21.19: Barak-A\n21.14: HQ-Laner\nmark syrian maximum {maximum}"
+    )
     t = at_turn_end(table, text, 17)
     assert t.outcome.data["israeli_final"] == 2
     assert t.outcome.winner == winner

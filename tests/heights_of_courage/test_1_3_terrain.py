@@ -128,8 +128,8 @@ def test_1_3b_units_that_could_only_go_over_the_border_are_destroyed(table):
 
 def beaten_at_um_batna(table, from_hex, **options):
     """Two tank battalions hit in 27.19 from one hex by a D2r2; one of them has died."""
-    t = table(f"turn 3\nphase israeli-combat\n{from_hex}: {THREE.replace(',', ' ')}\n27.19: 1/51-Tank 2/51-Tank",
-              **options)  # fmt: skip
+    three = THREE.replace(",", " ")
+    t = table(f"turn 3\nphase israeli-combat\n{from_hex}: {three}\n27.19: 1/51-Tank 2/51-Tank", **options)
     # Across the fortification 15 x 1/2 = 7.5 against 6 is 1:1, where 10 is D2r2.
     # Elsewhere 15 against 6 is 2.5, so 3:1, where 10 is D2r2 as well.
     t.do(f"attack 27.19 {THREE}", 5, 5)

@@ -87,9 +87,8 @@ def test_1_5b_an_israeli_hq_returns_in_the_west(table):
 
 def test_1_5b_with_every_entry_area_closed_it_waits_off_the_map(table):
     """And returns as soon as one is free, as a reinforcement."""
-    closed = "58.03: 1-Cdo\n35.02: 2-Cdo\n31.11: 3-Cdo\n"
-    t = table(f"turn 3\nphase syrian-combat\n34.12: HQ-Eitan\n34.13: 1/51-Tank 2/51-Tank\n{closed}57.04: 4-Cdo\n"
-              "58.05: 5-Cdo\n")  # fmt: skip
+    closed = "58.03: 1-Cdo\n35.02: 2-Cdo\n31.11: 3-Cdo\n57.04: 4-Cdo\n58.05: 5-Cdo\n"
+    t = table(f"turn 3\nphase syrian-combat\n34.12: HQ-Eitan\n34.13: 1/51-Tank 2/51-Tank\n{closed}")
     t.do("attack 34.12 1/51-Tank,2/51-Tank", 6, 4)
     assert t.where("HQ-Eitan") == "pool"
     t.do("advance none")

@@ -38,9 +38,7 @@ def test_shifts_no_dice_before_both_have_spoken(table):
     assert t.happened("result") == []
 
 
-@pytest.mark.parametrize(
-    ("air", "first"), [("0 1", "syrian"), ("1 0", "israeli")]
-)
+@pytest.mark.parametrize(("air", "first"), [("0 1", "syrian"), ("1 0", "israeli")])
 def test_shifts_who_has_nothing_is_not_asked(table, air, first):
     t = combat(table, f"air {air}\n{FIGHT}")
     t.do("attack 34.22 Kahalani-A")
@@ -90,13 +88,13 @@ def test_shifts_at_most_three_columns_net(table, israeli, syrian, net, column):
 @pytest.mark.parametrize(
     ("text", "line", "support", "column"),
     [
-        ("34.21: Kahalani-A Kahalani-B\n34.22: ArtGp-A\n", "attack 34.22 Kahalani-A,Kahalani-B", (0, 3), "6:1"),
-        ("34.21: 1Mech-A*1\n34.22: 1/70-Tank 2/70-Tank\n", "attack 34.22 1Mech-A", (3, 0), "1:3"),
+        ("34.21: Kahalani-A Kahalani-B\n34.22: ArtGp-A\n", "34.22 Kahalani-A,Kahalani-B", (0, 3), "6:1"),
+        ("34.21: 1Mech-A*1\n34.22: 1/70-Tank 2/70-Tank\n", "34.22 1Mech-A", (3, 0), "1:3"),
     ],
 )  # fmt: skip
 def test_shifts_never_lead_off_the_table(table, text, line, support, column):
     t = combat(table, f"air 6 6\nfired: ArtGp-A\n{text}")
-    t.do(line)
+    t.do(f"attack {line}")
     t.do(f"support {support[0]} none")
     t.do(f"support {support[1]} none", 1, 1)
     assert t.result()["column"] == column

@@ -106,7 +106,9 @@ def test_1_8_not_at_the_enemys(table):
     assert t.allows("revive 1/51-Tank 28.34")
 
 
-@pytest.mark.parametrize(("hex_", "allowed"), [("38.12", True), ("38.13", True), ("37.12", True), ("38.14", False)])
+@pytest.mark.parametrize(
+    ("hex_", "allowed"), [("38.12", True), ("38.13", True), ("37.12", True), ("38.14", False)]
+)
 def test_1_8_or_in_or_next_to_the_hex_of_an_hq(table, hex_, allowed):
     t = phase(table, "israeli", "dead: Kahalani-A\n38.12: HQ-Peled")
     assert t.allows(f"revive Kahalani-A {hex_}") is allowed

@@ -162,7 +162,9 @@ def test_2_3b_defending_too(table):
     assert t.steps("1/70-Tank") == 1
 
 
-@pytest.mark.parametrize(("die", "stays"), [(1, False), (2, False), (3, True), (4, True), (5, True), (6, True)])
+@pytest.mark.parametrize(
+    ("die", "stays"), [(1, False), (2, False), (3, True), (4, True), (5, True), (6, True)]
+)
 def test_2_3b_a_one_or_two_after_the_combat_takes_him_out_for_good(table, die, stays):
     """A strong companion takes the losses of an A1D1: 7 against 2 x 2 after the hit is 2:1 (1.75); 5."""
     t = table("turn 3\nphase israeli-combat\n34.21: Zvika Kahalani-A\n34.22: 1/51-Tank 2/51-Tank*1")

@@ -72,9 +72,7 @@ def test_3_2a_only_the_15th_brigade_is_restricted(table):
 
 
 def test_3_2a_until_an_israeli_crosses_the_ditch(table):
-    t = table(
-        "turn 3\nphase israeli-movement\n43.18: Kahalani-A\n36.18: 1/15-Mech\nmark commitment roll 3"
-    )
+    t = table("turn 3\nphase israeli-movement\n43.18: Kahalani-A\n36.18: 1/15-Mech\nmark commitment roll 3")
     t.do("move Kahalani-A 43.19")
     t.end_until("syrian-movement")
     assert t.allows("move 1/15-Mech 36.17")
@@ -85,7 +83,9 @@ def test_3_2a_until_an_israeli_crosses_the_ditch(table):
 
 def test_3_2a_crossing_by_overrun_counts(table):
     """A leg unit overruns over the ditch: 1 + 2 = 3 MP is within the series' limit."""
-    t = table("turn 3\nphase israeli-movement\n43.17: Cohen-A Cohen-B\n43.19: 4/52-Tank*1\nmark commitment roll 3")
+    t = table(
+        "turn 3\nphase israeli-movement\n43.17: Cohen-A Cohen-B\n43.19: 4/52-Tank*1\nmark commitment roll 3"
+    )
     t.do("move Cohen-A,Cohen-B 43.18")
     # 6 x 1/2 = 3 against 1 is 3:1; 9 is D2r2
     t.do("overrun 43.19 Cohen-A,Cohen-B", 4, 5)

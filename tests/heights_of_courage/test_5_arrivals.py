@@ -31,8 +31,8 @@ ISRAELI = [
 ]  # fmt: skip
 SYRIAN = [
     (1, "D", "82-Para"),
-    (2, "E", "1-HQ 1-Recon 1-AT 1/76-Tank 2/76-Tank 3/76-Tank 4/76-Mech 1/91-Tank 2/91-Tank 3/91-Tank 4/91-Mech "
-             "1/58-Mech 2/58-Mech 3/58-Mech 4/58-Tank"),
+    (2, "E", "1-HQ 1-Recon 1-AT 1/76-Tank 2/76-Tank 3/76-Tank 4/76-Mech 1/91-Tank 2/91-Tank 3/91-Tank "
+             "4/91-Mech 1/58-Mech 2/58-Mech 3/58-Mech 4/58-Tank"),
     (3, "D", "1/81-Tank 2/81-Tank 3/81-Tank 4/81-Mech 1-Cdo"),
     (4, "D", "1/70-Tank 2/70-Tank 3/70-Tank 4/70-Mech"),
     (5, "D", "2-Cdo"),

@@ -284,12 +284,22 @@ class Table:
         return str(event.data["result"])
 
 
-@pytest.fixture(scope="session")
-def small_definition(tmp_path_factory: pytest.TempPathFactory) -> Definition:
-    folder = tmp_path_factory.mktemp("small") / "data"
+def write_data(folder: Path) -> Path:
+    """The data folder of the small game."""
     shutil.copytree(Path(__file__).parent / "small", folder)
     (folder / "map.json").write_text(json.dumps(small_map()), encoding="utf-8")
-    return load_definition(folder, sides=("blue", "red"))
+    return folder
+
+
+@pytest.fixture
+def small_folder(tmp_path: Path) -> Path:
+    """A data folder of the small game that a test may change."""
+    return write_data(tmp_path / "data")
+
+
+@pytest.fixture(scope="session")
+def small_definition(tmp_path_factory: pytest.TempPathFactory) -> Definition:
+    return load_definition(write_data(tmp_path_factory.mktemp("small") / "data"), sides=("blue", "red"))
 
 
 @pytest.fixture(scope="session")

@@ -2,6 +2,8 @@
 
 import pytest
 
+from golan_core.dice import ScriptedDice
+
 
 def walk(table, unit, start, *path, extra="", phase="blue-movement"):
     """MP that a unit spends on a path."""
@@ -255,3 +257,17 @@ def test_3_1e_a_stack_stops_when_one_of_its_units_needs_the_minimum_move(table):
     assert t.code("move R-I1,R-T1 02.10 03.10") == ("SCS 3.1e", "stopped")
     t.do("move R-I1,R-T1 02.10")
     assert (t.spent("R-I1"), t.spent("R-T1")) == (3, 6)
+
+
+# ------------------------------------------------------------------------------- 3.1b, what a state knows
+
+
+def test_3_1b_what_was_asked_in_the_last_phase_does_not_change_what_a_move_costs_in_this(table):
+    t = table("phase blue-movement\n01.01: B-T1\n09.09: R-I1")
+    t.do("move B-T1 01.02")
+    assert t.allows("move B-T1 01.03 01.04")  # it would make 3 MP
+    t.do("end")
+    assert t.phase == "blue-exploitation"
+    move = t.game.parse(t.state, "move B-T1 01.03 01.04")
+    after, _ = t.game.apply(t.state, move, ScriptedDice(()))  # not asked again: legal, so it may be applied
+    assert after.spent[t.unit("B-T1")] == 2 * 2

@@ -89,7 +89,7 @@ def test_odds_rounding_is_to_the_nearest_or_for_the_defender(table, reading, blu
 
 @pytest.mark.parametrize(("reading", "mp"), [("up", 3), ("exact", 2.5)])
 def test_halved_ma_is_rounded_up_or_kept(table, reading, mp):
-    # Five road hexes at 1/2 after a first at 1/2 make 3; five make 2.5.
+    # Half of 5 MP: five road hexes cost 2.5, six cost 3.
     t = table("phase blue-movement\n03.01: B-I1\noos: B-I1", halved_ma=reading)
     assert t.allows("move B-I1 03.02 03.03 03.04 03.05 03.06")
     assert t.allows("move B-I1 03.02 03.03 03.04 03.05 03.06 03.07") is (mp == 3)
@@ -185,6 +185,12 @@ def test_options_written_as_text_choose_the_readings(small):
     assert rules.overrun_cost == 3
     with pytest.raises(OptionError, match="odds_rounding"):
         small.settle_options({"odds_rounding": "up"})
+
+
+@pytest.mark.parametrize("name", ["ezoc_entry", "overrun_cost", "overrun_max_hex", "retreat_ezoc_loss"])
+def test_no_switch_takes_a_number_below_nothing(small, name):
+    with pytest.raises(OptionError, match=f"option {name} takes 0 or more, not -1"):
+        small.start("battle", small.settle_options({name: "-1"}))
 
 
 def test_positions_of_different_readings_live_side_by_side(table):

@@ -6,14 +6,21 @@ from golan_core.hexes import members
 from golan_scs import actions as act
 from golan_scs.combat import supporter, why_not_follow
 from golan_scs.frames import Advance, Combat, Excess, Frame, Losses, Retreat
-from golan_scs.greedy.worth import front_distance, threat, unit_worth
+from golan_scs.greedy.assault import promise
+from golan_scs.greedy.danger import Danger
+from golan_scs.greedy.worth import front_distance, ladder, strength, unit_worth
 from golan_scs.losses import alive, required
-from golan_scs.odds import MAX_NET_SHIFT, odds
+from golan_scs.odds import MAX_NET_SHIFT, odds, shift_column
 from golan_scs.retreat import paths
 from golan_scs.rulebook import Rulebook
 from golan_scs.stacking import candidates
 from golan_scs.state import State
 from golan_scs.zoc import negated
+
+GUN_PRICE = 0.2
+"""What firing a gun must bring: it may be wanted for another combat of the turn."""
+AIR_PRICE = 0.5
+"""What an Air Point must bring."""
 
 
 def answer(rb: Rulebook, state: State, frame: Frame) -> act.Action:
@@ -30,25 +37,31 @@ def answer(rb: Rulebook, state: State, frame: Frame) -> act.Action:
         weakest = min(candidates(rb, state, frame), key=lambda u: (unit_worth(rb, u, state.steps[u]), u))
         return act.Destroy(weakest)
     hexes = list(members(rb.relocation(state, frame.unit)))
-    return act.Return(
-        frame.unit, min(hexes, key=lambda h: front_distance(rb, state, rb.sides[frame.unit], h))
-    )
+    side = rb.sides[frame.unit]
+    goals = rb.goals(state, side)
+    return act.Return(frame.unit, min(hexes, key=lambda h: front_distance(rb, goals, side, h)))
 
 
 def support(rb: Rulebook, state: State, frame: Combat) -> act.Support:
-    """Guns first, then Air Points, as long as each still moves the column."""
+    """The guns and Air Points whose columns bring more than they would elsewhere."""
     side = supporter(frame)
     guns = rb.guns_in_reach(state, side, frame)
     now = odds(rb, state, frame)
-    if side == frame.attacker:
-        useful = min(MAX_NET_SHIFT - now.net, len(rb.ratios) - 1 - now.column)
-    else:
-        useful = min(MAX_NET_SHIFT + now.net, now.column, 2)
-    useful = max(0, useful)
-    fire = guns[:useful]
-    stake = max(len(frame.defenders), rb.ground_worth(frame.attacker, frame.target))
-    air = min(useful - len(fire), state.air[side], 2 if stake >= 2 else 1)
-    return act.Support(air, fire)
+    mine, theirs = ladder(rb, state, frame.attackers), ladder(rb, state, frame.defenders)
+    stands = bool(rb.may_stand(state, frame))
+    ground = rb.ground_worth(side, frame.target) + 0.5
+    toward = 1 if side == frame.attacker else -1
+    raw = sum(s.columns if s.side == frame.attacker else -s.columns for s in now.shifts)
+    best, choice = 0.0, (0, 0)
+    for count in range(min(len(guns) + state.air[side], 2 * MAX_NET_SHIFT) + 1):
+        fire = min(count, len(guns))
+        air = count - fire
+        column = shift_column(rb, now.base, raw + toward * count)
+        value = toward * promise(rb, column, mine, theirs, stands, ground)
+        value -= GUN_PRICE * fire + AIR_PRICE * air
+        if count == 0 or value > best + 1e-9:
+            best, choice = value, (air, fire)
+    return act.Support(choice[0], guns[: choice[1]])
 
 
 def losses(rb: Rulebook, state: State, frame: Losses) -> act.Lose:
@@ -79,7 +92,8 @@ def retreat(rb: Rulebook, state: State, frame: Retreat) -> act.Action:
     )
     units = same if unit in same else (unit,)
     side = rb.sides[unit]
-    danger = negated(rb, state, side)
+    danger, field = negated(rb, state, side), Danger(rb, state, side, whole=False)
+    strong = sum(strength(rb, state, u)[1] for u in units)
     open_ground = rb.flood_supply(state, side, rb.sources(side))
 
     def price(path: tuple[int, ...]) -> tuple[float, tuple[int, ...]]:
@@ -90,7 +104,7 @@ def retreat(rb: Rulebook, state: State, frame: Retreat) -> act.Action:
             cost += 20.0
         if not open_ground >> end & 1:
             cost += 5.0
-        return cost + 0.3 * threat(rb, state, side, end), path
+        return cost + field.price(end, strong, 2.0), path
 
     return act.Retire(units, min(paths(rb, state, unit, frame.length), key=price))
 
@@ -107,7 +121,15 @@ def advance(rb: Rulebook, state: State, frame: Advance) -> act.Follow:
             continue
         if why_not_follow(rb, state, frame, tuple(sorted((*chosen, unit)))) is None:
             chosen.append(unit)
-    strength = sum(rb.counters[u].defense[state.steps[u] - 1] for u in chosen)
-    if worth < 1.0 and threat(rb, state, side, frame.target) > 2.5 * strength:
+    goals = {g.hex: g.weight for g in rb.goals(state, side)}
+    wanted = worth + 0.6 * goals.get(frame.target, 0.0)
+    field = Danger(rb, state, side, whole=False)
+    stand = sum(strength(rb, state, u)[1] for u in chosen)
+    now = sum(field.price(h, _defense(rb, state, h), 2.0) for h in {state.where[u] for u in chosen})
+    if chosen and field.price(frame.target, stand, 2.0) > now + wanted + 0.3:
         return act.Follow(())
     return act.Follow(tuple(sorted(chosen)))
+
+
+def _defense(rb: Rulebook, state: State, h: int) -> float:
+    return sum(strength(rb, state, u)[1] for u in state.stack(h))

@@ -1,0 +1,22 @@
+"""Where a unit would be in supply if it went there."""
+
+from __future__ import annotations
+
+from golan_core.hexes import HexSet
+from golan_scs.rulebook import Rulebook
+from golan_scs.state import State
+from golan_scs.zoc import zoc
+
+
+def supply_net(rb: Rulebook, state: State, unit: int) -> HexSet:
+    """Hexes where the unit would be in supply, those in an EZOC that its own presence negates included."""
+    side = rb.sides[unit]
+    net = rb.supply_net(state, unit)
+    enemy = state.occupied[1 - side]
+    rim = rb.board.grid.spread(net) & zoc(rb, state, 1 - side) & rb.board.playable & ~enemy & ~net
+    if not rim:
+        return net
+    trial = state.copy()
+    mine = state.occupied[side] | rim
+    trial.occupied = (enemy, mine) if side else (mine, enemy)
+    return net | rb.supply_net(trial, unit)

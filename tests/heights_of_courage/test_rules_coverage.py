@@ -1,0 +1,120 @@
+"""Every paragraph of the rulebook is told of, implemented and tested, and nothing is named that is not there."""
+
+import ast
+import importlib
+import importlib.util
+import re
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+import golan_heights_of_courage
+import golan_scs
+from golan_core.cli.rules import by_number
+from golan_heights_of_courage.game import RULES, HeightsOfCourage
+from golan_scs.rule_texts import load_rules
+from golan_scs.rules import rule_options
+
+ROOT = Path(__file__).parents[2]
+
+PARAGRAPHS = """
+Introduction; Scale; Ownership; Combat Shifts;
+1.1; 1.2a; 1.3a; 1.3b; 1.3c; 1.3d; 1.3e; 1.3f; 1.4A; 1.4B; 1.5; 1.5a; 1.5b; 1.5c; 1.5d; 1.5e;
+1.6a; 1.6b; 1.6c; 1.6d; 1.6f; 1.6g; 1.6h; 1.7; 1.7a; 1.7b; 1.8; 1.8a; 1.8b; 1.8c; 1.9;
+1.10; 1.10a; 1.10b; 1.10c; 1.11; 1.11a; 1.11b;
+2.1; 2.2; 2.2a; 2.2b; 2.2c; 2.3a; 2.3b; 2.3c; 2.4;
+3.1; 3.2; 3.2a; 3.2b; 3.2c; 3.3; 3.4;
+4.0a; 4.0b; 4.0c; 4.1; 4.2; 4.3; 4.4; 5.0 Syrian; 5.0 Israeli;
+Combat Table; Terrain Effects Chart; Terrain Effects Chart (a); 3rd Armored Division Commitment Table;
+Erratum 1; Erratum 2; Erratum 3; Erratum 4; Erratum 5
+"""
+"""What the rulebook numbers or titles: 1.6e does not exist, and 3.2b and 3.2c are printed as 3.3b and 3.3c."""
+
+SERIES = "1.0; 2.0; 3.1; 3.1a; 3.1b; 3.1e; 4.0a; 5.0; 6.0; 7.0; 7.2d; 8.0; 9.0; 10.0; 11.0; 12.1; 12.1a; 12.1b"
+
+OPEN = {"HoC 1.11b": "campaign layer"}
+"""What is not implemented, and nothing else may be."""
+
+TEXTS = load_rules(RULES)
+each_rule = pytest.mark.parametrize("rule", TEXTS, ids=lambda rule: rule.number.replace(" ", "_"))
+
+
+def numbers(text):
+    return [" ".join(word.split()) for word in text.split(";")]
+
+
+def test_every_paragraph_has_an_entry_in_the_order_of_the_rulebook():
+    expected = [f"HoC {n}" for n in numbers(PARAGRAPHS)] + [f"SCS {n}" for n in numbers(SERIES)]
+    assert [rule.number for rule in TEXTS] == expected
+
+
+def test_the_game_tells_them():
+    assert HeightsOfCourage().rules() == TEXTS
+
+
+@each_rule
+def test_an_entry_says_what_the_program_does(rule):
+    assert rule.title
+    assert len(rule.text) > 20
+    assert rule.text[-1] == "."
+    assert not rule.reading or rule.reading[-1] == "."
+
+
+@each_rule
+def test_all_is_implemented_and_tested_but_what_is_open(rule):
+    assert rule.open == OPEN.get(rule.number, "")
+    if rule.open:
+        assert not rule.code
+    else:
+        assert rule.code
+        assert rule.tests
+
+
+@each_rule
+def test_the_code_is_there(rule):
+    for place in rule.code:
+        module, _, name = place.partition(":")
+        found = importlib.import_module(module)
+        for part in name.split("."):
+            found = getattr(found, part)
+        assert callable(found), place
+
+
+@cache
+def functions_in(file):
+    """Names of the test functions of a module."""
+    tree = ast.parse((ROOT / file).read_text(encoding="utf-8"))
+    return [n.name for n in tree.body if isinstance(n, ast.FunctionDef) and n.name.startswith("test_")]
+
+
+@each_rule
+def test_the_tests_are_there(rule):
+    for place in rule.tests:
+        file, _, name = place.partition("::")
+        assert (ROOT / file).is_file(), place
+        pattern = re.escape(name or "test_*").replace(r"\*", ".*")
+        assert any(re.fullmatch(pattern, test) for test in functions_in(file)), place
+
+
+def test_every_switch_is_told_of_under_a_rule():
+    named = {name for rule in TEXTS for name in rule.switches}
+    assert named == {option.name for option in rule_options()} | {"setup", "turns"}
+
+
+def test_every_rule_that_the_program_names_can_be_looked_up():
+    """Refusals, events, decisions and options carry rule numbers; docstrings name them too."""
+    named = set()
+    for package in (golan_scs, golan_heights_of_courage):
+        for file in Path(package.__file__).parent.rglob("*.py"):
+            named |= set(re.findall(r"(?:HoC|SCS) \d+\.\d+[a-zA-Z]?\b", file.read_text(encoding="utf-8")))
+    assert len(named) > 50
+    assert {number for number in named if not by_number(TEXTS, number)} == set()
+
+
+def test_the_page_is_what_the_script_makes_of_them():
+    spec = importlib.util.spec_from_file_location("make_rules", ROOT / "docs" / "make_rules.py")
+    script = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(script)
+    found = script.PAGE.read_text(encoding="utf-8")
+    assert found == script.page(), "run: python docs/make_rules.py"
