@@ -13,9 +13,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
+from golan_core.choices import Choice, derive
 from golan_core.dice import Dice
 from golan_core.errors import NotationError, OptionError, nearest
-from golan_core.scene import Scene
+from golan_core.notation import Grammar
+from golan_core.scene import Overlay, Scene
 
 Value = int | str | bool | None
 Data = Mapping[str, Any]
@@ -167,6 +169,8 @@ class Game(Generic[S, A]):
     roles: tuple[str, ...]
     scenarios: Mapping[str, Scenario]
     options: tuple[Option, ...] = ()
+    grammar: Grammar | None = None
+    """How actions are written, where the game uses the core's grammar: the console's help shows it."""
     data_digest: str = ""
     """SHA-256 over the data files; saves carry it."""
 
@@ -268,6 +272,34 @@ class Game(Generic[S, A]):
         Raises NotationError for an unknown name, or if units of this game do not move on a map.
         """
         raise NotationError(f"{self.title} has no units that move on a map")
+
+    def choices(self, state: S, units: Sequence[str] = ()) -> list[Choice]:
+        """What may be done now, for a table: all, or what exactly the named units may do together.
+
+        Every choice's action is legal. Where the legal set is combinatorial, the list for no units
+        spans it as iteration does; a window asks again with the units that the player has in hand.
+        Unknown names are nobody's: they have no choices.
+        """
+        return derive(self, self.legal(state), units)
+
+    def plain_choices(self, state: S) -> list[Choice]:
+        """The choices that name no hex: ends of phases, answers, losses and the like."""
+        return [choice for choice in self.choices(state) if not choice.hex]
+
+    def actors(self, state: S) -> list[str]:
+        """The units with which something can be done now, in a stable order."""
+        return list(dict.fromkeys(unit for choice in self.choices(state) for unit in choice.units))
+
+    def overlays(self, state: S, role: str, units: Sequence[str] = ()) -> Mapping[str, Sequence[Overlay]]:
+        """What a window can lay over the map, by title: zones of control, supply, control, threat.
+
+        `units` are those that the player has in hand.
+        """
+        return {}
+
+    def loose_ends(self, state: S) -> list[str]:
+        """Lines about what would be left undone if the phase ended now, units that could act apart."""
+        return []
 
     def evaluate(self, state: S, role: str) -> float:
         """How good the position is for `role`; any scale, higher is better."""

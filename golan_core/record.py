@@ -162,6 +162,9 @@ def write_record(session: Session, path: Path | str, seed: bool = True) -> None:
             file.write(text)
             file.flush()
             os.fsync(file.fileno())
+        mask = os.umask(0)
+        os.umask(mask)
+        os.chmod(temporary, 0o666 & ~mask)  # a temporary file is made for its owner alone
         os.replace(temporary, target)
     except OSError as error:
         with contextlib.suppress(OSError):

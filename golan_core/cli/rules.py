@@ -1,4 +1,4 @@
-"""`golan rules`: what the program does under each paragraph of a rulebook, and the switches that change it."""
+"""`golan rules`: what the program does under each paragraph of a rulebook, and which switches change it."""
 
 from __future__ import annotations
 

@@ -157,7 +157,7 @@ def announce(
         combat = replace(combat, defender_air=air, defender_guns=given, stage=stage)
     state.swap(combat)
     if air or given:
-        what = [f"{air} Air Points"] if air else []
+        what = [f"{air} Air Point{'s' if air > 1 else ''}"] if air else []
         what += [rb.name(u) for u in given]
         role = rb.definition.sides[side]
         text = f"{rb.side_name(side)} support: {', '.join(what)}"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from golan_core.choices import Choice, choice_of
 from golan_core.dice import Dice, ScriptedDice
 from golan_core.errors import NotationError, OptionError, nearest
 from golan_core.game import Decision, Event, Game, Option, Outcome, Refusal, Scenario, Value
@@ -13,13 +14,13 @@ from golan_core.notation import Grammar
 from golan_core.scene import Scene
 from golan_scs import showing, telling
 from golan_scs.actions import GRAMMAR, Action
+from golan_scs.choices import actors, choices, plain, why_not_there
 from golan_scs.decisions import decision
 from golan_scs.definition import Definition, ScenarioData
 from golan_scs.judge import carry_out, why_not
 from golan_scs.legal import Legal
 from golan_scs.phases import settle
 from golan_scs.problems import problems
-from golan_scs.reasons import why_not_hex
 from golan_scs.rulebook import Rulebook
 from golan_scs.rules import SCSRules, rule_options, rules_from
 from golan_scs.state import State, from_data, to_data
@@ -170,7 +171,20 @@ class SeriesGame(Game[State, Action]):
 
     def why_hex(self, state: State, units: Sequence[str], place: str) -> Refusal | None:
         chosen = [self.words.unit(u) for u in units]
-        return why_not_hex(self.rulebook(state), state, chosen, self.words.hex(place))
+        return why_not_there(self.rulebook(state), state, chosen, self.words.hex(place))
+
+    def choices(self, state: State, units: Sequence[str] = ()) -> list[Choice]:
+        chosen = [self.definition.by_id(name) for name in units]
+        known = [unit for unit in chosen if unit is not None]
+        if len(known) < len(chosen):
+            return []
+        return choices(self.rulebook(state), state, known, self.format)
+
+    def plain_choices(self, state: State) -> list[Choice]:
+        return [choice_of(action, self.format(action)) for action in plain(self.rulebook(state), state)]
+
+    def actors(self, state: State) -> list[str]:
+        return [self.words.unit_name(u) for u in actors(self.rulebook(state), state)]
 
     def evaluate(self, state: State, role: str) -> float:
         return self.rulebook(state).evaluate(state, self.roles.index(role))

@@ -5,6 +5,7 @@ import pytest
 from golan_core.bots import BotError
 from golan_core.cli.common import make_bot
 from golan_core.cli.console import COMMANDS, Console, Memory
+from golan_core.game import Refusal
 from golan_core.plugins import Plugins
 from golan_core.record import read_record
 from golan_core.session import Session
@@ -125,6 +126,18 @@ def test_odds_and_why(play):
     assert said(result, "odds gamble")[0] == "1 in 6: fall back to the last milestone"
     assert said(result, "why step 9") == ["step 9: not allowed: a step of 9 with 3 points [Toy 1]"]
     assert said(result, "why step 1") == ["step 1: allowed"]
+
+
+def test_why_not_to_a_hex(play, wrong, monkeypatch):
+    def why_hex(self, state, units, place):
+        return Refusal("Toy 9", "far", f"{'+'.join(units)} cannot reach {place}") if place == "20" else None
+
+    monkeypatch.setattr(Toy, "why_hex", why_hex, raising=False)
+    monkeypatch.setattr(Toy, "vocabulary", lambda self, state: ("step", "red", "blue"))
+    result = play("why red,blue 20", "why red 3")
+    assert said(result, "why red,blue 20") == ["red,blue to 20: red+blue cannot reach 20 [Toy 9]"]
+    assert said(result, "why red 3") == ["red to 3: within reach"]
+    wrong(play("why rad 3"), "'rad' is not a verb")
 
 
 def test_status_log_and_dice(play):

@@ -4,19 +4,27 @@ Syrian victory hexes used here: 21.12 El Rom, 24.09 Wasset, 25.05, 35.14 Hushniy
 Israeli ones: 35.19 Kudna, 21.19, 22.20. 11.13 Mt. Hermon is one for both.
 """
 
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
 import pytest
+
+Lay = Callable[..., Any]
+"""Lays a position on the table; see conftest.py."""
 
 LAST = "israeli-exploitation-2"
 
 
-def at_turn_end(table, text, turn=5, *dice, scenario="historical"):
+def at_turn_end(table: Lay, text: str, turn: int = 5, *dice: int) -> Any:
     """The table after the Cease-fire Phase of a turn."""
-    t = table(f"turn {turn}\nphase {LAST}\n{text}", scenario)
+    t = table(f"turn {turn}\nphase {LAST}\n{text}")
     t.do("end", *dice)
     return t
 
 
-def points(table, text):
+def points(table: Lay, text: str) -> tuple[int, int]:
     """Syrian and Israeli victory points at the end of a turn."""
     t = at_turn_end(table, text)
     (event,) = t.happened("victory-points")
@@ -178,7 +186,7 @@ def test_1_11a_no_roll_before_turn_8(table, turn):
     assert t.state.turn == turn + 1
 
 
-def dice_for(total):
+def dice_for(total: int) -> tuple[int, int]:
     first = max(1, total - 6)
     return first, total - first
 

@@ -1,11 +1,19 @@
 """HoC 1.1 and 3.1: how many units share a hex, and which never do."""
 
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
 import pytest
+
+Lay = Callable[..., Any]
+"""Lays a position on the table; see conftest.py."""
 
 SEVENTH = "Kahalani-A Kahalani-B Kahalani-C BenHanon"
 
 
-def at_the_end_of_movement(table, side, stack):
+def at_the_end_of_movement(table: Lay, side: str, stack: str) -> Any:
     """The table after a Movement Phase that ends with a stack in open ground."""
     there = "34.12" if side == "israeli" else "34.24"
     t = table(f"turn 3\nphase {side}-movement\n{there}: {stack}")
@@ -13,7 +21,7 @@ def at_the_end_of_movement(table, side, stack):
     return t
 
 
-def is_legal(table, side, stack):
+def is_legal(table: Lay, side: str, stack: str) -> bool:
     return at_the_end_of_movement(table, side, stack).asked != (side, "excess")
 
 

@@ -5,12 +5,20 @@ sides (towards 27.18 and 26.18). 23.14 Booster is a tel with an Israeli flag, fo
 north-east (23.15, 22.14). The ditch runs between 43.18 and 43.19, both clear.
 """
 
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
 import pytest
+
+Lay = Callable[..., Any]
+"""Lays a position on the table; see conftest.py."""
 
 THREE = "Kahalani-A,Kahalani-B,Kahalani-C"  # 5 attack and 4 defence each
 
 
-def attack(table, text, line, *dice):
+def attack(table: Lay, text: str, line: str, *dice: int) -> Any:
     """Odds of an attack on a hand-made position: attack, defence, column."""
     t = table(text)
     t.do(line, *dice)
@@ -93,7 +101,7 @@ def test_1_3b_nobody_crosses_into_lebanon_or_jordan(table):
     assert t.code("move Cohen-A 56.11") == ("SCS 3.1", "off-play")
 
 
-def driven_to_the_border(table, first, second):
+def driven_to_the_border(table: Lay, first: int, second: int) -> Any:
     """14.01 touches Lebanon; a brigade holds 15.01 and a recon battalion 15.02, so 13.01 alone is left.
 
     5 + 5 + 5 + 3 = 18 against (4 + 4) x 2 = 16 is 1:1.
@@ -126,7 +134,7 @@ def test_1_3b_units_that_could_only_go_over_the_border_are_destroyed(table):
 # ------------------------------------------------------------------------------- 1.3c
 
 
-def beaten_at_um_batna(table, from_hex, **options):
+def beaten_at_um_batna(table: Lay, from_hex: str, **options: Any) -> Any:
     """Two tank battalions hit in 27.19 from one hex by a D2r2; one of them has died."""
     three = THREE.replace(",", " ")
     t = table(f"turn 3\nphase israeli-combat\n{from_hex}: {three}\n27.19: 1/51-Tank 2/51-Tank", **options)
@@ -260,7 +268,7 @@ def test_1_3d_the_ditch_is_rigid_for_an_israeli_who_has_crossed_it_too(table):
     assert t.code("move 1/51-Tank 43.16 43.17 43.18 44.17") == ("HoC 1.3d", "stopped")
 
 
-def start_at_the_ditch(table, more=""):
+def start_at_the_ditch(table: Lay, more: str = "") -> Any:
     return table(f"turn 3\nphase syrian-movement\n43.18: Kahalani-A\n43.19: 1/51-Tank\n{more}")
 
 

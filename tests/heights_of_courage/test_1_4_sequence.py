@@ -1,6 +1,14 @@
 """HoC 1.4: the order of phases, and who acts in each."""
 
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
 import pytest
+
+Lay = Callable[..., Any]
+"""Lays a position on the table; see conftest.py."""
 
 SYRIAN_FAST = [
     "syrian-recovery", "syrian-reinforcement", "syrian-movement", "syrian-supply-1",
@@ -22,7 +30,7 @@ BOTH = """
 """
 
 
-def phases_of_a_turn(table, turn, syrian="fast", israeli="fast"):
+def phases_of_a_turn(table: Lay, turn: int, syrian: str = "fast", israeli: str = "fast") -> list[str]:
     """Phases from the Air Point Phase of a turn to its Cease-fire Phase, without doing anything."""
     t = table(f"turn {turn - 1}\nphase israeli-movement\n{BOTH}")
     seen = []
@@ -36,7 +44,7 @@ def phases_of_a_turn(table, turn, syrian="fast", israeli="fast"):
     return seen[first : seen.index("air", first + 1)]
 
 
-def without_tempo(phases):
+def without_tempo(phases: list[str]) -> list[str]:
     return [p for p in phases if not p.endswith("tempo")]
 
 

@@ -1,9 +1,17 @@
 """HoC 1.5 with erratum 4: headquarters lose last, come back at an Entry Area, and shift a combat."""
 
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
 import pytest
 
+Lay = Callable[..., Any]
+"""Lays a position on the table; see conftest.py."""
 
-def shifts(t):
+
+def shifts(t: Any) -> tuple[list[tuple[str, int]], int]:
     """(side, columns) of each shift of the combat just resolved, and the net shift."""
     data = t.result()
     return [(side, columns) for side, columns, _, _ in data["shifts"]], data["net"]
@@ -41,7 +49,7 @@ def test_1_5a_it_takes_what_the_others_cannot(table):
     assert t.asked == ("syrian", "relocation")
 
 
-def hq_lost(table, more=""):
+def hq_lost(table: Lay, more: str = "") -> Any:
     """D2r2 on a battalion with one step left and its HQ."""
     t = table(f"turn 3\nphase israeli-combat\n34.21: Kahalani-A Kahalani-B\n34.22: 1/51-Tank*1 9-HQ\n{more}")
     # 10 against 2 + 1 is 3:1, less one for the HQ: 2:1; 10 is D2r2

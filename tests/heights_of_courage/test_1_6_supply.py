@@ -5,13 +5,21 @@ units in 33.14, 36.12 and 33.11 put all six neighbours of 34.12 into their ZOC; 
 the same to 34.24 on the Syrian side.
 """
 
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
 import pytest
+
+Lay = Callable[..., Any]
+"""Lays a position on the table; see conftest.py."""
 
 RING_WEST = ("33.14", "36.12", "33.11")  # around 34.12
 RING_EAST = ("33.26", "36.24", "33.23")  # around 34.24
 
 
-def marked(table, side, text, turn=3):
+def marked(table: Lay, side: str, text: str, turn: int = 3) -> set[str]:
     """Units of a side that its next Supply Phase marks Out of Supply."""
     last = "israeli-exploitation-2" if side == "israeli" else "syrian-movement"
     t = table(f"turn {turn}\nphase {last}\n{text}")
@@ -20,7 +28,7 @@ def marked(table, side, text, turn=3):
     return t.oos() & mine
 
 
-def ring(hexes, units):
+def ring(hexes: tuple[str, ...], units: tuple[str, ...]) -> str:
     return "\n".join(f"{h}: {u}" for h, u in zip(hexes, units, strict=True))
 
 

@@ -1,9 +1,17 @@
 """HoC 1.7 and Combat Shifts: Air Points and artillery, who announces first, ranges, limits."""
 
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
 import pytest
 
+Lay = Callable[..., Any]
+"""Lays a position on the table; see conftest.py."""
 
-def combat(table, text, phase="israeli-combat"):
+
+def combat(table: Lay, text: str, phase: str = "israeli-combat") -> Any:
     return table(f"turn 3\nphase {phase}\n{text}")
 
 

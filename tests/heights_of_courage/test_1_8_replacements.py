@@ -1,11 +1,19 @@
 """HoC 1.8 with errata 1 and 5: Replacement Points in one's own Reinforcement Phase."""
 
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
 import pytest
+
+Lay = Callable[..., Any]
+"""Lays a position on the table; see conftest.py."""
 
 RING = "33.14: 1/51-Tank\n36.12: 2/51-Tank\n33.11: 3/51-Tank\n"  # all around 34.12
 
 
-def phase(table, side, text, repl="2 2", turn=5):
+def phase(table: Lay, side: str, text: str, repl: str = "2 2", turn: int = 5) -> Any:
     return table(f"turn {turn}\nphase {side}-reinforcement\nrepl {repl}\n{text}")
 
 

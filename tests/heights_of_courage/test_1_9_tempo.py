@@ -1,11 +1,19 @@
 """HoC 1.9: from turn 11 on each side chooses its tempo, at the start of its own player turn."""
 
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
 import pytest
+
+Lay = Callable[..., Any]
+"""Lays a position on the table; see conftest.py."""
 
 QUIET = "34.10: Kahalani-B*1\n34.30: 2/51-Tank*1\n"
 
 
-def until_tempo(table, turn):
+def until_tempo(table: Lay, turn: int) -> Any:
     """The table at the first choice after the Israeli Supply Phase of the turn before."""
     t = table(f"turn {turn - 1}\nphase israeli-movement\n{QUIET}")
     t.pass_by()

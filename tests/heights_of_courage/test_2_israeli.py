@@ -1,6 +1,14 @@
 """HoC 2.1 to 2.3: Israeli exploitation, strongpoints, Force Zvika."""
 
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
 import pytest
+
+Lay = Callable[..., Any]
+"""Lays a position on the table; see conftest.py."""
 
 # --------------------------------------------------------------------------------- 2.1
 
@@ -77,7 +85,7 @@ def test_2_2_the_printed_hex_has_no_effect_without_the_unit(table):
     assert t.where("1/51-Tank") == "44.17"
 
 
-def struck(table, garrison, line, *dice):
+def struck(table: Lay, garrison: str, *dice: int) -> Any:
     """A strongpoint hex in the open, 34.12, attacked by three tank battalions from 34.13."""
     t = table(f"turn 3\nphase syrian-combat\n34.12: {garrison}\n34.13: 1/70-Tank 2/70-Tank 3/70-Tank")
     t.do("attack 34.12 1/70-Tank,2/70-Tank,3/70-Tank", *dice)
@@ -86,7 +94,7 @@ def struck(table, garrison, line, *dice):
 
 def test_2_2b_a_strongpoint_ignores_retreats(table):
     """15 against 2 is 6:1 and beyond; 5 is A1D2r1, which kills it; at 15 against 2 + 4 = 6 is 3:1."""
-    t = struck(table, "SP-112 Kahalani-A", "", 3, 4)  # 3:1 on 7: A1D1r1
+    t = struck(table, "SP-112 Kahalani-A", 3, 4)  # 3:1 on 7: A1D1r1
     t.do("lose 1/70-Tank")
     t.do("lose Kahalani-A")
     assert t.asked == ("israeli", "retreat")
@@ -105,7 +113,7 @@ def test_2_2b_alone_it_can_only_stand(table):
 
 
 def test_2_2b_it_dies_when_its_companions_retreat(table):
-    t = struck(table, "SP-112 Kahalani-A", "", 3, 4)
+    t = struck(table, "SP-112 Kahalani-A", 3, 4)
     t.do("lose 1/70-Tank")
     t.do("lose Kahalani-A")
     t.do("retreat Kahalani-A 34.11")
@@ -116,7 +124,7 @@ def test_2_2b_it_dies_when_its_companions_retreat(table):
 
 def test_2_2b_the_option_is_gone_if_the_strongpoint_did_not_survive(table):
     """Its one step is the loss chosen; then the others must go."""
-    t = struck(table, "SP-112*1 Kahalani-A", "", 3, 4)  # 15 against 1 + 4 = 5 is 3:1
+    t = struck(table, "SP-112*1 Kahalani-A", 3, 4)  # 15 against 1 + 4 = 5 is 3:1
     t.do("lose 1/70-Tank")
     t.do("lose SP-112")
     assert t.code("stay") == ("HoC 1.3c", "must")
@@ -125,7 +133,7 @@ def test_2_2b_the_option_is_gone_if_the_strongpoint_did_not_survive(table):
 
 def test_2_2b_only_whole_or_none_when_there_are_two_companions(table):
     """15 against 2 + 4 + 4 = 10 is 2:1 (1.5 rounds up); 9 is D2r1."""
-    t = struck(table, "SP-112 Kahalani-A Kahalani-B", "", 4, 5)
+    t = struck(table, "SP-112 Kahalani-A Kahalani-B", 4, 5)
     t.do("lose Kahalani-A,Kahalani-B")
     t.do("retreat Kahalani-A 34.11")
     assert t.refuse("stay").code == "must"

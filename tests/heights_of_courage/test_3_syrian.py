@@ -1,6 +1,14 @@
 """HoC 3.2 and 3.3: the commitment of the 3rd Armored Division, and the five Reserve brigades."""
 
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
 import pytest
+
+Lay = Callable[..., Any]
+"""Lays a position on the table; see conftest.py."""
 
 BRIGADE = ["1/15-Mech", "2/15-Mech", "3/15-Mech", "4/15-Tank"]
 FIRST = ["3-HQ", *BRIGADE]
@@ -10,7 +18,7 @@ D = ["01.30", "01.32", "09.34", "28.34"]
 E = ["32.34", "49.34", "55.34"]
 
 
-def after_the_roll(table, die):
+def after_the_roll(table: Lay, die: int) -> Any:
     """The Syrian Reinforcement Phase of turn 2."""
     t = table("turn 1\nphase israeli-exploitation-2\n34.12: Kahalani-A")
     t.do("end", die)

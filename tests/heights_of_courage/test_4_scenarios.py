@@ -1,6 +1,16 @@
 """HoC 4.0 to 4.4: set-up order and places, lengths, and the victory of Operation Badhr."""
 
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
 import pytest
+
+from golan_core.dice import ScriptedDice
+
+Lay = Callable[..., Any]
+"""Lays a position on the table; see conftest.py."""
 
 
 @pytest.fixture
@@ -9,16 +19,14 @@ def free(hoc):
     return hoc.start("historical", hoc.settle_options({"setup": "free"}))
 
 
-def refusal(hoc, state, text):
+def refusal(hoc: Any, state: Any, text: str) -> tuple[str, str] | None:
     found = hoc.why_not(state, hoc.parse(state, text))
     return (found.rule, found.code) if found else None
 
 
-def carry_out(hoc, state, text):
+def carry_out(hoc: Any, state: Any, text: str) -> Any:
     action = hoc.parse(state, text)
     assert hoc.why_not(state, action) is None
-    from golan_core.dice import ScriptedDice
-
     return hoc.apply(state, action, ScriptedDice(()))[0]
 
 
@@ -96,7 +104,7 @@ def test_2_0_units_of_the_arrivals_do_not_set_up(hoc, free):
 # ----------------------------------------------------------------------------- lengths
 
 
-def at_turn_end(table, turn, scenario, text="34.12: Kahalani-A", **options):
+def at_turn_end(table: Lay, turn: int, scenario: str, text: str = "34.12: Kahalani-A", **options: Any) -> Any:
     t = table(f"turn {turn}\nphase israeli-exploitation-2\n{text}", scenario, **options)
     t.pass_by()
     return t

@@ -13,7 +13,9 @@ THREE = "Kahalani-A,Kahalani-B,Kahalani-C"  # 5 attack and 4 defence each
 
 def driven_back(table, more=""):
     """Two tank battalions in 34.22 hit by A1D1r1: 15 against 6 is 3:1, on 7; both sides have lost."""
-    text = f"turn 3\nphase israeli-combat\n34.21: {THREE.replace(',', ' ')}\n34.22: 1/51-Tank 2/51-Tank\n{more}"
+    text = (
+        f"turn 3\nphase israeli-combat\n34.21: {THREE.replace(',', ' ')}\n34.22: 1/51-Tank 2/51-Tank\n{more}"
+    )
     t = table(text)
     t.do(f"attack 34.22 {THREE}", 3, 4)
     assert (t.odds(), t.result()["result"]) == ((15, 6, "3:1"), "A1D1r1")
@@ -140,7 +142,8 @@ def test_q10_exploitation_needs_neither_an_overrun_nor_the_full_allowance(table)
 def test_q11_several_stacks_attack_but_one_hex_defends(table):
     """34.22 and 33.22 are both next to 34.21 and 33.21; an attack names one of them."""
     t = table(
-        "turn 3\nphase israeli-combat\n34.21: Kahalani-A\n33.21: Kahalani-B\n33.22: 1/51-Tank\n34.22: 2/51-Tank"
+        "turn 3\nphase israeli-combat\n34.21: Kahalani-A\n33.21: Kahalani-B\n33.22: 1/51-Tank\n"
+        "34.22: 2/51-Tank"
     )
     t.do("attack 33.22 Kahalani-A,Kahalani-B", 1, 3)
     assert t.odds() == (10, 3, "3:1")
@@ -175,7 +178,8 @@ def test_q14_who_may_exploit_hangs_on_where_he_stands_after_combat(table):
 def test_q15_who_may_overrun_hangs_on_the_beginning_of_the_phase(table):
     """Kahalani A starts next to a remnant; B destroys it, but A still may not overrun."""
     t = table(
-        "turn 3\nphase israeli-movement\n34.20: Kahalani-B\n34.21: Kahalani-A\n34.22: 4/52-Tank*1\n34.24: 1/51-Tank"
+        "turn 3\nphase israeli-movement\n34.20: Kahalani-B\n34.21: Kahalani-A\n34.22: 4/52-Tank*1\n"
+        "34.24: 1/51-Tank"
     )
     t.do("move Kahalani-B 34.21")
     t.do("overrun 34.22 Kahalani-B", 4, 5)
@@ -189,7 +193,8 @@ def test_q15_who_may_overrun_hangs_on_the_beginning_of_the_phase(table):
 def test_q16_an_overrun_may_start_on_top_of_friends_who_take_no_part(table):
     """10 against 3 is 3:1, on 5 A1D1; the step is lost by those who overran."""
     t = table(
-        "turn 3\nphase israeli-movement\n34.19: Kahalani-A Kahalani-B\n34.21: Barak-A Barak-B\n34.22: 1/51-Tank"
+        "turn 3\nphase israeli-movement\n34.19: Kahalani-A Kahalani-B\n34.21: Barak-A Barak-B\n"
+        "34.22: 1/51-Tank"
     )
     t.do("move Kahalani-A,Kahalani-B 34.20 34.21")
     t.do("overrun 34.22 Kahalani-A,Kahalani-B", 1, 4)

@@ -1,4 +1,4 @@
-"""Every paragraph of the rulebook is told of, implemented and tested, and nothing is named that is not there."""
+"""Every paragraph of the rulebook is told of, implemented and tested, and nothing named is missing."""
 
 import ast
 import importlib
@@ -29,9 +29,11 @@ Introduction; Scale; Ownership; Combat Shifts;
 Combat Table; Terrain Effects Chart; Terrain Effects Chart (a); 3rd Armored Division Commitment Table;
 Erratum 1; Erratum 2; Erratum 3; Erratum 4; Erratum 5
 """
-"""What the rulebook numbers or titles: 1.6e does not exist, and 3.2b and 3.2c are printed as 3.3b and 3.3c."""
+"""What the rulebook numbers or titles. 1.6e does not exist; 3.2b and 3.2c are printed as 3.3b and 3.3c."""
 
-SERIES = "1.0; 2.0; 3.1; 3.1a; 3.1b; 3.1e; 4.0a; 5.0; 6.0; 7.0; 7.2d; 8.0; 9.0; 10.0; 11.0; 12.1; 12.1a; 12.1b"
+SERIES = (
+    "1.0; 2.0; 3.1; 3.1a; 3.1b; 3.1e; 4.0a; 5.0; 6.0; 7.0; 7.2d; 8.0; 9.0; 10.0; 11.0; 12.1; 12.1a; 12.1b"
+)
 
 OPEN = {"HoC 1.11b": "campaign layer"}
 """What is not implemented, and nothing else may be."""

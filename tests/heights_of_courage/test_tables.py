@@ -1,8 +1,16 @@
 """The Combat Table and the Terrain Effects Chart as they work in play, with erratum 2 on overruns."""
 
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
 import pytest
 
 from golan_core.dice import ScriptedDice
+
+Lay = Callable[..., Any]
+"""Lays a position on the table; see conftest.py."""
 
 COLUMNS = ["1:3", "1:2", "1:1", "2:1", "3:1", "4:1", "5:1", "6:1"]
 TABLE = {
@@ -32,7 +40,7 @@ FORCES = {
 }
 
 
-def fight(table, attackers, defenders):
+def fight(table: Lay, attackers: str, defenders: str) -> tuple[Any, str]:
     t = table(f"turn 3\nphase israeli-combat\n34.21: {attackers.replace(',', ' ')}\n34.22: {defenders}")
     return t, f"attack 34.22 {attackers}"
 

@@ -99,9 +99,7 @@ def small_map() -> dict[str, Any]:
         },
         "hexes": hexes,
         "hexsides": [
-            {"a": a, "b": b, "ab": sides[a, b], "ba": sides[b, a], "src": "made"}
-            for a, b in sides
-            if a < b
+            {"a": a, "b": b, "ab": sides[a, b], "ba": sides[b, a], "src": "made"} for a, b in sides if a < b
         ],
         "areas": {name: {"hexes": those, "src": "made"} for name, those in areas.items()},
         "places": {"Bridge": {"hex": "06.06", "kind": "bridge", "src": "made"}},

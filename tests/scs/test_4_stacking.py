@@ -18,7 +18,7 @@ def test_4_0a_at_the_end_of_movement_the_owner_destroys_the_excess(table):
     t = table(f"phase blue-movement\n01.01: B-T1\n01.02: {FULL}\n09.09: R-I1")
     t.do("move B-T1 01.02")
     t.do("end")
-    assert t.asked == ("blue", "excess")
+    assert (t.phase, t.asked) == ("blue-movement", ("blue", "excess"))
     t.do("destroy B-I2")  # his choice, not the unit that came last
     assert t.where("B-I2") == "dead pile"
     assert {t.where(u) for u in ("B-T1", "B-I1", "B-I3")} == {"01.02"}
@@ -59,10 +59,10 @@ def test_4_0_units_that_do_not_count_stack_freely(table):
 
 
 def test_4_0a_at_the_end_of_exploitation_too(table):
-    t = table(f"phase blue-exploitation\n01.01: B-T1\n01.02: {FULL}")
+    t = table(f"phase blue-exploitation\n01.01: B-T1\n01.02: {FULL}\n09.09: R-I1")
     t.do("move B-T1 01.02")
     t.do("end")
-    assert t.asked == ("blue", "excess")
+    assert (t.phase, t.asked) == ("blue-exploitation", ("blue", "excess"))
 
 
 # ------------------------------------------------------------------------------- overruns

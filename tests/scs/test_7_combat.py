@@ -125,7 +125,9 @@ def test_7_2d_a_new_phase_begins_anew(table):
 
 
 def test_7_0_the_whole_stack_defends(table):
-    assert fight(table, "02.07: B-T1\n02.08: R-I1 R-T1 R-G R-HQ", "attack 02.08 B-T1", 5, 2)[1] == 3 + 3 + 1 + 1
+    assert (
+        fight(table, "02.07: B-T1\n02.08: R-I1 R-T1 R-G R-HQ", "attack 02.08 B-T1", 5, 2)[1] == 3 + 3 + 1 + 1
+    )
 
 
 # ------------------------------------------------------------------------------- strengths

@@ -70,10 +70,11 @@ def test_9_0_each_side_chooses_for_itself(table):
     assert (t.steps("B-T1"), t.steps("B-T2"), t.steps("R-I1"), t.steps("R-T1")) == (1, 2, 2, 1)
 
 
-def test_9_0_losses_beyond_the_last_step_vanish_and_nobody_is_asked(table):
-    # Reduced foot and gun: 2 + 1 = 3 steps-of-one; 12 is D3r3 for two steps.
-    t = fight(table, "02.07: B-T1 B-T2\n02.08: R-I1*1 R-G", BOTH, 6, 6)
-    assert t.where("R-I1") == t.where("R-G") == "dead pile"
+@pytest.mark.parametrize("dice", [(4, 5), (6, 6)])  # D2r2 is all that is there, D3r3 is more
+def test_9_0_losses_beyond_the_last_step_vanish_and_nobody_is_asked(table, dice):
+    # Guns and staff have a step each; 6 to 2 is 3:1.
+    t = fight(table, "02.07: B-T1\n02.08: R-G R-HQ", "attack 02.08 B-T1", *dice)
+    assert t.where("R-G") == t.where("R-HQ") == "dead pile"
     assert t.asked == ("blue", "advance")
 
 

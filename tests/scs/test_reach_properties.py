@@ -12,6 +12,7 @@ from golan_core.dice import SeededDice
 from golan_core.game import Refusal
 from golan_core.hexes import members
 from golan_scs import actions as act
+from golan_scs.frames import Retreat
 from golan_scs.movement import can_move, reach_of, stride, walk, why_not_mover
 from golan_scs.position import position
 from golan_scs.retreat import paths, why_not_retreat
@@ -215,8 +216,6 @@ def test_every_legal_action_is_admitted_and_leaves_a_sound_position(small, data,
 @given(data=st.data(), length=st.integers(1, 3))
 def test_retreat_paths_are_those_the_judge_admits(small, drawn, data, length):
     """SCS 8.0: the paths offered are all that end that far away by steps that each lead further off."""
-    from golan_scs.frames import Retreat
-
     state = data.draw(drawn)
     rb, grid = small.rulebook(state), small.definition.board.grid
     for unit in state.on_map(1):

@@ -1,0 +1,67 @@
+"""The file in which a game tells of its rules."""
+
+import pytest
+
+from golan_core.game import RuleText
+from golan_scs.data_files import DataError
+from golan_scs.rule_texts import load_rules
+
+ONE = """
+[[rule]]
+number = "X 1.1"
+title = "First"
+text = '''Two
+lines.'''
+switches = ["ezoc_entry"]
+code = ["golan_scs.zoc:zoc"]
+tests = ["tests/scs/test_5_zoc.py::test_5_0_*"]
+"""
+
+
+@pytest.fixture
+def load(tmp_path):
+    """Loads rules from a text."""
+
+    def read(text):
+        file = tmp_path / "rules.toml"
+        file.write_text(text, encoding="utf-8")
+        return load_rules(file)
+
+    return read
+
+
+def test_an_entry(load):
+    assert load(ONE) == [
+        RuleText(
+            "X 1.1",
+            "First",
+            "Two lines.",
+            switches=("ezoc_entry",),
+            code=("golan_scs.zoc:zoc",),
+            tests=("tests/scs/test_5_zoc.py::test_5_0_*",),
+        )
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("rule = [", "rules.toml: cannot be read: "),
+        (ONE.replace("title", "titel"), r"rules.toml: rule\[0\].title: Field required"),
+        (ONE + 'opened = "x"', r"rule\[0\].opened: Extra inputs"),
+        (ONE.replace('"First"', "1"), r"rule\[0\].title: Input should be a valid string"),
+        (ONE.replace("'''Two\nlines.'''", '""'), r"rule\[0\].text: String should have at least 1"),
+        (ONE.replace("zoc:zoc", "zoc.zoc"), r"rule\[0\].code\[0\]: String should match"),
+        (ONE.replace("test_5_0_*", "nothing"), r"rule\[0\].tests\[0\]: String should match"),
+        (ONE + ONE, "X 1.1 stands there twice"),
+        (ONE.replace("ezoc_entry", "ezoc_enter"), "X 1.1: there is no switch 'ezoc_enter'"),
+    ],
+)
+def test_a_fault_is_told_with_its_place(load, text, said):
+    with pytest.raises(DataError, match=said):
+        load(text)
+
+
+def test_a_missing_file_is_named(tmp_path):
+    with pytest.raises(DataError, match=r"rules.toml: cannot be read"):
+        load_rules(tmp_path / "rules.toml")
