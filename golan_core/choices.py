@@ -85,12 +85,16 @@ def choice_of(action: Any, text: str) -> Choice:
     return Choice(action, units, place, path, text, float(len(path)))
 
 
-def derive(game: Game[Any, Any], legal: Iterable[Any], units: Sequence[str] = ()) -> list[Choice]:
-    """The choices among legal actions: all, or those that exactly the named units make together."""
+def derive(
+    game: Game[Any, Any], legal: Iterable[Any], units: Sequence[str] = (), place: str = ""
+) -> list[Choice]:
+    """The choices among legal actions: all, or those of exactly the named units, or that lead to a hex."""
     chosen = set(units)
     found = []
     for action in islice(legal, LOOKED_AT):
         choice = choice_of(action, game.format(action))
+        if place and choice.hex != place:
+            continue
         if not chosen or (set(choice.units) == chosen and len(choice.units) == len(chosen)):
             found.append(choice)
     return found

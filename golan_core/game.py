@@ -273,14 +273,16 @@ class Game(Generic[S, A]):
         """
         raise NotationError(f"{self.title} has no units that move on a map")
 
-    def choices(self, state: S, units: Sequence[str] = ()) -> list[Choice]:
+    def choices(self, state: S, units: Sequence[str] = (), place: str = "") -> list[Choice]:
         """What may be done now, for a table: all, or what exactly the named units may do together.
+
+        With a `place` only what leads to that hex or is aimed at it.
 
         Every choice's action is legal. Where the legal set is combinatorial, the list for no units
         spans it as iteration does; a window asks again with the units that the player has in hand.
         Unknown names are nobody's: they have no choices.
         """
-        return derive(self, self.legal(state), units)
+        return derive(self, self.legal(state), units, place)
 
     def plain_choices(self, state: S) -> list[Choice]:
         """The choices that name no hex: ends of phases, answers, losses and the like."""

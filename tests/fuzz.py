@@ -6,11 +6,13 @@ Prints one line a failure and a last line with the figures; the exit code is 1 i
 from __future__ import annotations
 
 import argparse
+import random
 import sys
 import time
 from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
 from functools import cache
+from typing import Any
 
 from golan_core.bots import RandomBot, playout
 from golan_core.plugins import Plugins
@@ -21,10 +23,27 @@ def _games() -> Plugins:
     return Plugins()
 
 
-def one(job: tuple[str, str, int]) -> tuple[str, Counter[str]]:
+def switches(game: Any, seed: int) -> dict[str, str]:
+    """Options drawn by seed: each keeps its default half of the time."""
+    rng = random.Random(f"switches {seed}")
+    drawn: dict[str, str] = {}
+    for option in game.options:
+        if option.name == "turns" or rng.random() < 0.5:
+            continue
+        if option.choices:
+            drawn[option.name] = str(rng.choice(option.choices))
+        elif isinstance(option.default, bool):
+            drawn[option.name] = str(not option.default)
+        elif isinstance(option.default, int):
+            drawn[option.name] = str(max(0, option.default + rng.choice((-1, 1))))
+    return drawn
+
+
+def one(job: tuple[str, str, int, bool]) -> tuple[str, Counter[str]]:
     """Play one game; what went wrong ("" if nothing) and what happened, by kind of event."""
-    game_id, scenario, seed = job
+    game_id, scenario, seed, vary = job
     game = _games().game(game_id)
+    options = switches(game, seed) if vary else {}
     tally: Counter[str] = Counter()
 
     def check(state: object, role: str, action: object, events: list) -> None:  # type: ignore[type-arg]
@@ -36,11 +55,11 @@ def one(job: tuple[str, str, int]) -> tuple[str, Counter[str]]:
 
     bots = {role: RandomBot() for role in game.roles}
     try:
-        end = playout(game, bots, scenario, seed=seed, each=check)
+        end = playout(game, bots, scenario, options, seed=seed, each=check)
         if game.outcome(end.state) is None:
-            return f"{scenario} seed {seed}: no result after {end.actions} actions", tally
+            return f"{scenario} {options} seed {seed}: no result after {end.actions} actions", tally
     except Exception as error:
-        return f"{scenario} seed {seed}: {type(error).__name__}: {error}", tally
+        return f"{scenario} {options} seed {seed}: {type(error).__name__}: {error}", tally
     return "", tally
 
 
@@ -50,10 +69,11 @@ def main() -> int:
     parser.add_argument("--game", default="heights-of-courage")
     parser.add_argument("--scenario", action="append", help="repeat for several; all of the game by default")
     parser.add_argument("--games", type=int, default=200, help="games a scenario, seeds from 1")
+    parser.add_argument("--switches", action="store_true", help="draw the options of each game by its seed")
     parser.add_argument("--jobs", type=int, default=2)
     given = parser.parse_args()
     scenarios = given.scenario or list(_games().game(given.game).scenarios)
-    jobs = [(given.game, s, seed) for s in scenarios for seed in range(1, given.games + 1)]
+    jobs = [(given.game, s, seed, given.switches) for s in scenarios for seed in range(1, given.games + 1)]
     began, failures, total = time.perf_counter(), 0, Counter[str]()
     with ProcessPoolExecutor(given.jobs) as pool:
         for fault, tally in pool.map(one, jobs, chunksize=5):

@@ -12,6 +12,7 @@ from golan_heights_of_courage.compiled import Compiled
 from golan_heights_of_courage.sequence import ISR
 from golan_scs.rulebook import Phase
 from golan_scs.state import State
+from golan_scs.tables import MECH
 
 FIRST_ISRAELI_TURN = 7
 ISRAELI_LIFTS, SYRIAN_LIFTS = 2, 1
@@ -48,7 +49,7 @@ def why_not(rb: Compiled, state: State, phase: Phase, action: Airlift) -> Refusa
 def _why_not_israeli(rb: Compiled, state: State, unit: int) -> Refusal | None:
     """HoC 1.10b: two leg units in each fast turn from turn 7."""
     name = rb.name(unit)
-    if rb.counters[unit].mobility != "leg":
+    if rb.counters[unit].mobility != "leg" or rb.mobility_now(state, unit) == MECH:
         return Refusal("HoC 1.10b", "not-leg", f"{name} is not a leg unit")
     if state.turn < FIRST_ISRAELI_TURN:
         return Refusal("HoC 1.10b", "too-early", f"Israeli helicopters fly from turn {FIRST_ISRAELI_TURN}")

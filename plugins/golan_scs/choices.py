@@ -13,7 +13,7 @@ from golan_scs import actions as act
 from golan_scs.combat import new_combat
 from golan_scs.frames import Relocate, Retreat
 from golan_scs.judge import why_not
-from golan_scs.legal import Legal
+from golan_scs.legal import Legal, overruns
 from golan_scs.movement import can_move, mp, reach_of
 from golan_scs.odds import odds
 from golan_scs.overrun import targets
@@ -30,12 +30,30 @@ from golan_scs.zoc import negated, rigid, zoc
 Write = Callable[[act.Action], str]
 
 
-def choices(rb: Rulebook, state: State, units: Sequence[int], write: Write) -> list[Choice]:
-    """All choices, or those of exactly these units together, with MP or odds for the map."""
+def choices(
+    rb: Rulebook, state: State, units: Sequence[int], write: Write, place: int | None = None
+) -> list[Choice]:
+    """All choices, or those of exactly these units together, or to one hex, with MP or odds for the map."""
     if state.ended:
         return []
-    found = _of_units(rb, state, tuple(units)) if units else _of_all(rb, state)
-    return [_priced(rb, state, action, write(action), cost) for action, cost in found]
+    found = _of_units(rb, state, tuple(units)) if units else _of_all(rb, state, place)
+    return [
+        _priced(rb, state, action, write(action), cost)
+        for action, cost in found
+        if place is None or goal_of(action) == place
+    ]
+
+
+def goal_of(action: Any) -> int:
+    """The hex that an action leads to or is aimed at; -1 if it names none."""
+    goal = -1
+    for attribute, kind in action.fields:
+        value = getattr(action, attribute)
+        if kind == "hex":
+            goal = value
+        elif kind == "path" and value:
+            goal = value[-1]
+    return goal
 
 
 def plain(rb: Rulebook, state: State) -> list[Any]:
@@ -67,17 +85,19 @@ Costed = tuple[Any, int | None]
 """An action and its cost in half MP, if it is a move."""
 
 
-def _of_all(rb: Rulebook, state: State) -> Iterator[Costed]:
+def _of_all(rb: Rulebook, state: State, place: int | None) -> Iterator[Costed]:
     phase = rb.sequence[state.phase]
     if state.frames or phase.kind not in ("movement", "exploitation"):
         yield from ((action, None) for action in Legal(rb, state))
         return
-    for action in Legal(rb, state):
-        if not isinstance(action, act.Move):
-            yield action, None
+    yield from ((action, None) for action in rb.special_actions(state, phase))
+    yield act.End(), None
     for unit in state.on_map(phase.role):
         if can_move(rb, state, phase, unit):
-            yield from _moves(state, (unit,), reach_of(rb, state, (unit,)))
+            yield from ((a, None) for a in overruns(rb, state, unit))
+            found = reach_of(rb, state, (unit,))
+            if place is None or place in found:
+                yield from _moves(state, (unit,), found, place)
 
 
 def _of_units(rb: Rulebook, state: State, units: tuple[int, ...]) -> Iterator[Costed]:
@@ -150,9 +170,11 @@ def _actors(action: Any) -> tuple[int, ...]:
 # ------------------------------------------------------------------------- moving stacks
 
 
-def _moves(state: State, units: tuple[int, ...], found: Reach) -> Iterator[tuple[act.Move, int]]:
+def _moves(
+    state: State, units: tuple[int, ...], found: Reach, place: int | None = None
+) -> Iterator[tuple[act.Move, int]]:
     for h, cost in found.cost.items():
-        if h != state.where[units[0]]:
+        if h != state.where[units[0]] and place in (None, h):
             yield act.Move(units, found.path(h)), cost
 
 

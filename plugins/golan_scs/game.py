@@ -173,12 +173,13 @@ class SeriesGame(Game[State, Action]):
         chosen = [self.words.unit(u) for u in units]
         return why_not_there(self.rulebook(state), state, chosen, self.words.hex(place))
 
-    def choices(self, state: State, units: Sequence[str] = ()) -> list[Choice]:
+    def choices(self, state: State, units: Sequence[str] = (), place: str = "") -> list[Choice]:
         chosen = [self.definition.by_id(name) for name in units]
         known = [unit for unit in chosen if unit is not None]
         if len(known) < len(chosen):
             return []
-        return choices(self.rulebook(state), state, known, self.format)
+        h = self.words.hex(place) if place else None
+        return choices(self.rulebook(state), state, known, self.format, h)
 
     def plain_choices(self, state: State) -> list[Choice]:
         return [choice_of(action, self.format(action)) for action in plain(self.rulebook(state), state)]

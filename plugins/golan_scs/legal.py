@@ -131,9 +131,14 @@ def _movement(rb: Rulebook, state: State, phase: Phase) -> Iterator[act.Action]:
             for h in sorted(found.cost):
                 if h != state.where[unit]:
                     yield act.Move((unit,), found.path(h))
-            for action in _overruns(state, unit, targets(rb, state, unit)):
-                if why_not(rb, state, action) is None:
-                    yield action
+            yield from overruns(rb, state, unit)
+
+
+def overruns(rb: Rulebook, state: State, unit: int) -> Iterator[act.Overrun]:
+    """The legal overruns of a unit alone, and of its whole stack if it is the first in it."""
+    for action in _overruns(state, unit, targets(rb, state, unit)):
+        if why_not(rb, state, action) is None:
+            yield action
 
 
 def _overruns(state: State, unit: int, hexes: Sequence[int]) -> Iterator[act.Overrun]:

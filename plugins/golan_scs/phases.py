@@ -117,7 +117,7 @@ def asks(rb: Rulebook, state: State, phase: Phase) -> bool:
     if phase.kind == "exploitation":
         return any(can_move(rb, state, phase, u) for u in state.on_map(phase.role))
     if phase.kind == "combat":
-        return bool(can_attack(rb, state, phase))
+        return any(rb.counters[u].attack[state.steps[u] - 1] for _, u in can_attack(rb, state, phase))
     if phase.kind == "supply":
         return False
     return rb.asks(state, phase)

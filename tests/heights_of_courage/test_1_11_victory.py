@@ -35,7 +35,7 @@ def points(table: Lay, text: str) -> tuple[int, int]:
 
 
 def test_1_11_a_unit_that_can_trace_controls(table):
-    """35.14 Hushniya lies five hexes from 9-HQ in 35.19, itself an Israeli victory hex."""
+    """35.14 Hushniya lies four hexes from 9-HQ in 35.18; 35.19 Kudna two from HQ-Eitan in 35.17."""
     assert points(table, "35.14: 1/51-Tank\n35.18: 9-HQ") == (1, 0)
     assert points(table, "35.19: Kahalani-A\n35.17: HQ-Eitan") == (0, 1)
 

@@ -225,11 +225,10 @@ def test_1_3c_in_the_leja_the_retreat_may_be_ignored(table):
 
 
 def test_1_3c_clear_and_broken_ground_have_no_such_option(table):
-    """29.16 is broken: 10 against 3 x 2 = 6 is 2:1 (1.67); 9 is D2r1, and two steps kill. Two defend."""
+    """29.16 is broken: 15 against (3 + 3) x 2 = 12 is 1:1 (1.25), and 8 there is A1D1r1."""
     t = table(
         "turn 3\nphase israeli-combat\n28.16: Kahalani-A Kahalani-B BenHanon\n29.16: 1/51-Tank 2/51-Tank"
     )
-    # 15 against 12 is 1:1; 8 is A1D1r1
     t.do("attack 29.16 Kahalani-A,Kahalani-B,BenHanon", 4, 4)
     assert t.odds() == (15, 12, "1:1")
     t.do("lose BenHanon")
@@ -339,7 +338,7 @@ def test_1_3d_an_hq_has_no_zoc_and_stops_nobody(table):
     assert t.where("1/51-Tank") == "44.19"
 
 
-def test_1_3d_a_unit_with_a_single_mp_left_is_not_needed_to_advance(table):
+def test_1_3d_an_advance_after_combat_is_no_movement(table):
     """Advancing after combat is not moving: it may lead along the ditch in front of an Israeli."""
     t = table("turn 3\nphase syrian-combat\n43.19: Nafshi-1A\n44.17: Kahalani-A\n43.20: 1/51-Tank 2/51-Tank")
     # 8 against 2 is 4:1; 8 is D2r2 and the platoon has one step.
@@ -396,12 +395,12 @@ def test_1_3f_movement_pays_the_dearest_terrain_of_a_hex(table):
 
 def test_1_3f_combat_takes_what_helps_the_defender_most(table):
     """30.25 El Hara is broken and town: the town does nothing, the broken ground doubles, and the town's
-    retreat option stands. 3 x 2 = 6 against 10 is 2:1 (1.67)."""
+    retreat option stands. 15 against (3 + 3) x 2 = 12 is 1:1 (1.25); 8 is A1D1r1."""
     t = table(
         "turn 3\nphase israeli-combat\n30.26: Kahalani-A Kahalani-B Kahalani-C\n30.25: 1/51-Tank 2/51-Tank"
     )
     t.do(f"attack 30.25 {THREE}", 4, 4)
-    assert t.odds() == (15, 12, "1:1")  # A1D1r1
+    assert t.odds() == (15, 12, "1:1")
     t.do("lose Kahalani-A")
     t.do("lose 1/51-Tank")
     assert t.decision.data["optional"] is True

@@ -163,7 +163,7 @@ def test_1_5c_none_for_an_hq_that_defends_alone(table):
 
 
 def test_1_5c_an_hq_takes_part_and_may_advance(table):
-    """5 + HQ against 2 at 3:1 plus one (2.5 is 3:1): 4:1; 8 is D2r2 and a platoon is gone."""
+    """5 against 2 is 2.5: 3:1, and 4:1 with the HQ; 8 is D2r2, and a platoon has one step."""
     t = table("turn 3\nphase syrian-combat\n34.21: Nafshi-1A\n34.22: 4/43-Tank 9-HQ")
     t.do("attack 34.21 4/43-Tank,9-HQ", 4, 4)
     assert t.odds() == (5, 2, "4:1")

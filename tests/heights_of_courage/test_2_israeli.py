@@ -93,8 +93,8 @@ def struck(table: Lay, garrison: str, *dice: int) -> Any:
 
 
 def test_2_2b_a_strongpoint_ignores_retreats(table):
-    """15 against 2 is 6:1 and beyond; 5 is A1D2r1, which kills it; at 15 against 2 + 4 = 6 is 3:1."""
-    t = struck(table, "SP-112 Kahalani-A", 3, 4)  # 3:1 on 7: A1D1r1
+    """15 against 2 + 4 = 6 is 2.5, so 3:1, where 7 is A1D1r1."""
+    t = struck(table, "SP-112 Kahalani-A", 3, 4)
     t.do("lose 1/70-Tank")
     t.do("lose Kahalani-A")
     assert t.asked == ("israeli", "retreat")
@@ -174,7 +174,7 @@ def test_2_3b_defending_too(table):
     ("die", "stays"), [(1, False), (2, False), (3, True), (4, True), (5, True), (6, True)]
 )
 def test_2_3b_a_one_or_two_after_the_combat_takes_him_out_for_good(table, die, stays):
-    """A strong companion takes the losses of an A1D1: 7 against 2 x 2 after the hit is 2:1 (1.75); 5."""
+    """A companion takes the loss: 2 + 5 = 7 against 2 + 2 after the hit is 2:1 (1.75); 5 is A1D1."""
     t = table("turn 3\nphase israeli-combat\n34.21: Zvika Kahalani-A\n34.22: 1/51-Tank 2/51-Tank*1")
     t.do("attack 34.22 Zvika,Kahalani-A", 1, 4)
     t.do("lose Kahalani-A")

@@ -110,7 +110,7 @@ def test_3_2a_on_the_wrong_side_it_cannot_attack_anyone(table):
 
 
 def test_3_2a_it_may_be_driven_to_the_wrong_side(table):
-    """5 against 3 is 2:1; 8 is A1D2r1 - so two defend: 15 against 6 is 3:1, on 7 A1D1r1."""
+    """15 against 3 + 3 is 2.5, so 3:1; 7 is A1D1r1."""
     t = table(
         "turn 3\nphase israeli-combat\n43.20: Kahalani-A Kahalani-B Kahalani-C\n43.19: 1/15-Mech 2/15-Mech\n"
         "mark commitment roll 3\nmark israelis crossed 0"

@@ -85,8 +85,8 @@ def test_4_1_where_syrians_set_up(hoc, free, unit, right, wrong):
 
 
 def test_4_0c_a_formation_sets_up_with_all_its_counters(hoc, free):
-    """28 + 2 in the north and centre ... counted: 14 strongpoints, 14 platoons and companies of the 188th,
-    3 + 2 at Wasset, 1 + 4 + 1 at Nafakh, 3 at Sindiana; 3 x 19 of the divisions, 3 Moroccans, 4 guns."""
+    """Israel: 14 strongpoints, 14 task forces of the 188th, 3 + 2 at Wasset, 1 + 4 + 1 at Nafakh, 3 in
+    Sindiana. Syria: 3 divisions of 19, 3 Moroccans, 4 artillery groups."""
     state = free
     state = carry_out(hoc, carry_out(hoc, state, "ready"), "end")
     state = carry_out(hoc, carry_out(hoc, state, "ready"), "end")

@@ -1,4 +1,4 @@
-"""What no other module tests: leg and mech (1.2a), erratum 3, and whom 1.8b brings back."""
+"""What no other module tests: leg and mech (1.2a), erratum 3, whom 1.8b brings back, 1.10b with 2.4."""
 
 import pytest
 
@@ -33,3 +33,10 @@ def test_1_8b_zvika_returns_from_the_dead_pile_unless_his_die_removed_him(table)
     head = "turn 5\nphase israeli-reinforcement\nrepl 1 0\n34.12: HQ-Eitan\n"
     assert table(f"{head}dead: Zvika").allows("revive Zvika 34.12")
     assert table(f"{head}gone: Zvika").code("revive Zvika 34.12") == ("HoC 1.8b", "not-dead")
+
+
+def test_1_10b_2_4_a_unit_on_half_tracks_is_no_leg_unit_and_does_not_fly(table):
+    t = table("turn 7\nphase israeli-movement\n34.12: Cohen-A\nmark half-tracks left 4")
+    assert t.allows("airlift Cohen-A 34.16")
+    t.do("mount Cohen-A")
+    assert t.code("airlift Cohen-A 34.16") == ("HoC 1.10b", "not-leg")
