@@ -72,7 +72,8 @@ def text_of(action: Any, words: Mapping[str, Sequence[str]]) -> str:
 def choice_of(action: Any, text: str) -> Choice:
     """An action as a choice, by the kinds of its fields."""
     units: tuple[str, ...] = ()
-    place, path = "", ()
+    path: tuple[str, ...] = ()
+    place = ""
     words = words_of(action, text)
     for attribute, kind in getattr(action, "fields", ()):
         if kind in ("unit", "units"):

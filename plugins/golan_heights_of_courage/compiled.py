@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
+from typing import cast
 
 from golan_core.game import Value
 from golan_core.hexes import HexSet, members
@@ -14,6 +16,8 @@ from golan_scs.rules import SCSRules
 from golan_scs.state import State
 from golan_scs.tables import MECH
 
+ACCELERATED = "al-owda"
+"""The scenario whose order of arrival is the accelerated one."""
 RESTRICTED_BRIGADE = "15 Bde"
 """HoC 3.2a: the brigade that the commitment roll may restrict."""
 
@@ -28,6 +32,8 @@ class Compiled(Rulebook):
         board = definition.board
         self._ditch_bit = 1 << board.side_kinds.index("ditch")
         self._fort_bits = tuple(1 << board.side_kinds.index(f"fort_{s}_out") for s in definition.sides)
+        if options.get("accelerated"):
+            scenario = _hastened(definition, scenario)
         super().__init__(definition, scenario, rules)
         turns = options.get("turns")
         self.last_turn = turns if isinstance(turns, int) and turns > 0 else scenario.turns
@@ -99,3 +105,14 @@ def gates(rb: Rulebook) -> HexSet:
             if rb.rough_cost[ISR][MECH][h * 6 + d] == PROHIBITED:
                 found |= 1 << h | 1 << n
     return found
+
+
+def _hastened(definition: Definition, scenario: ScenarioData) -> ScenarioData:
+    """HoC 4.4: the scenario with the accelerated order of arrival; units that it leaves out stay out."""
+    table = cast("dict[str, tuple[str, ...]]", definition.extra.get("absent", {}))
+    absent = {definition.ids[name.lower()] for name in table.get(scenario.id, ())}
+    arrivals = (
+        replace(a, units=tuple(u for u in a.units if u not in absent))
+        for a in definition.scenarios[ACCELERATED].arrivals
+    )
+    return replace(scenario, arrivals=tuple(arrivals))

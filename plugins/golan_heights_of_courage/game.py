@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from importlib.resources import files
 
-from golan_core.game import Datum, RuleText, Value
+from golan_core.game import Datum, Option, RuleText, Value
 from golan_heights_of_courage import history
 from golan_heights_of_courage.actions import HOC_GRAMMAR
 from golan_heights_of_courage.rulebook import HocRulebook
@@ -17,6 +17,10 @@ from golan_scs.provenance import provenance
 from golan_scs.rule_texts import load_rules
 from golan_scs.rules import SCSRules
 from golan_scs.state import State
+
+ACCELERATED = Option(
+    "accelerated", False, "the accelerated Syrian order of arrival, on top of any scenario", (), "HoC 4.4"
+)
 
 DATA = files(__package__) / "data"
 RULES = files(__package__) / "rules.toml"
@@ -30,6 +34,7 @@ class HeightsOfCourage(SeriesGame):
     title = "Heights of Courage"
     version = "0.1.0"
     grammar = HOC_GRAMMAR
+    options = (*SeriesGame.options, ACCELERATED)
 
     def __init__(self) -> None:
         super().__init__(load_definition(DATA))
@@ -70,4 +75,4 @@ class HeightsOfCourage(SeriesGame):
         return provenance(DATA)
 
     def rules(self) -> list[RuleText]:
-        return load_rules(RULES)
+        return load_rules(RULES, [o.name for o in self.options])

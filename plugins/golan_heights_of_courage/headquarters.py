@@ -51,15 +51,16 @@ def returns_to(rb: Compiled, state: State, unit: int) -> HexSet:
 def shift(rb: Compiled, state: State, combat: Combat, side: int) -> tuple[tuple[int, str, str], ...]:
     """HoC 1.5c: one column for a side with an HQ in supply stacked with units of its in the combat.
 
-    In an overrun the HQ must have begun the phase stacked with one of them.
+    An HQ in an attacking hex helps whether it joins the attack or not. In an overrun it must take part
+    and have begun the phase stacked with one of the units.
     """
-    units = [
-        u for u in (combat.attackers if side == combat.attacker else combat.defenders) if state.where[u] >= 0
-    ]
-    for hq in units:
-        if not _is_hq(rb, hq) or state.oos >> hq & 1:
+    named = combat.attackers if side == combat.attacker else combat.defenders
+    units = [u for u in named if state.where[u] >= 0]
+    fighters = [u for u in units if not _is_hq(rb, u)]
+    for hq in rb.hqs[side]:
+        if state.where[hq] < 0 or state.oos >> hq & 1 or (combat.overrun and hq not in units):
             continue
-        others = [u for u in units if not _is_hq(rb, u) and state.where[u] == state.where[hq]]
+        others = [u for u in fighters if state.where[u] == state.where[hq]]
         if combat.overrun:
             others = [u for u in others if state.start[u] == state.start[hq]]
         if others:

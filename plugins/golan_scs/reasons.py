@@ -31,7 +31,9 @@ def why_not_hex(rb: Rulebook, state: State, units: Sequence[int], h: int) -> Ref
         return Refusal("SCS 3.1", "here", f"{rb.names(units)} stand in {rb.label(h)} already")
     if state.occupied[1 - phase.role] >> h & 1:
         if rb.board.grid.direction(state.where[units[0]], h) < 0:
-            return Refusal("SCS 3.1", "enemy-hex", f"{rb.label(h)} holds enemy units; go next to it to overrun it")
+            return Refusal(
+                "SCS 3.1", "enemy-hex", f"{rb.label(h)} holds enemy units; go next to it to overrun it"
+            )
         return why_not_overrun(rb, state, phase, h, units)
     if all(h in reach_of(rb, state, (u,)) for u in units):
         return None

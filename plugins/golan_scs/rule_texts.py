@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Collection
 from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Annotated
@@ -11,10 +12,6 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from golan_core.game import RuleText
 from golan_scs.data_files import DataError, place_of
-from golan_scs.rules import rule_options
-
-FIXED_SWITCHES = ("setup", "turns")
-"""Options of every series game besides the readings."""
 
 Words = Annotated[str, Field(min_length=1)]
 CODE = r"^golan_\w+(\.\w+)*:\w+(\.\w+)?$"
@@ -40,7 +37,7 @@ class _RulesFile(_Model):
     rule: list[_Rule]
 
 
-def load_rules(file: Path | Traversable) -> list[RuleText]:
+def load_rules(file: Path | Traversable, switches: Collection[str]) -> list[RuleText]:
     """The rules in a file, in its order.
 
     Raises DataError naming the file and the place for what cannot be read, for a number that stands twice
@@ -53,7 +50,6 @@ def load_rules(file: Path | Traversable) -> list[RuleText]:
     except ValidationError as error:
         fault = error.errors(include_url=False)[0]
         raise DataError(f"{file.name}: {place_of(fault['loc'])}: {fault['msg']}") from None
-    switches = {o.name for o in rule_options()} | set(FIXED_SWITCHES)
     seen: set[str] = set()
     for rule in found.rule:
         if rule.number in seen:

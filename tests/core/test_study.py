@@ -53,7 +53,18 @@ def test_a_job_is_the_same_game_every_time() -> None:
 
 
 def test_the_command_prints_wins_with_an_interval(capsys: pytest.CaptureFixture[str]) -> None:
-    arguments = "study heights-of-courage --scenario badhr --games 2 --bots random -o turns=1".split()
+    arguments = [
+        "study",
+        "heights-of-courage",
+        "--scenario",
+        "badhr",
+        "--games",
+        "2",
+        "--bots",
+        "random",
+        "-o",
+        "turns=1",
+    ]
     assert run(arguments) == 0
     out = capsys.readouterr().out
     assert "of 2" in out

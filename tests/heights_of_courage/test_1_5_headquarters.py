@@ -203,3 +203,14 @@ def test_1_5c_an_hq_shifts_for_the_overrun_too(table):
     t.do("overrun 31.23 Kahalani-A,Kahalani-B", 2, 3)
     assert t.odds() == (10, 4, "2:1")
     assert shifts(t) == ([("syrian", 1)], -1)
+
+
+def test_1_5c_an_hq_in_the_attacking_hex_helps_without_being_named(table):
+    """4 + 4 against 3 in the clear is 3:1; the HQ beside the attackers makes it 4:1, unless Out of Supply."""
+    text = "turn 3\nphase syrian-combat\n30.20: 1/51-Tank 2/51-Tank 9-HQ\n30.19: Barak-A\n"
+    t = table(text)
+    t.do("attack 30.19 1/51-Tank,2/51-Tank", 1, 4)
+    assert t.odds() == (8.0, 3.0, "4:1")
+    hungry = table(text + "oos: 9-HQ\n")
+    hungry.do("attack 30.19 1/51-Tank,2/51-Tank", 1, 4)
+    assert hungry.odds() == (8.0, 3.0, "3:1")

@@ -172,3 +172,13 @@ def test_4_3_at_most_one_point_for_it(table):
 def test_4_3_control_by_the_river_needs_a_trace(table):
     t = at_turn_end(table, 4, "badhr", "34.03: 1/51-Tank\n58.02: Kahalani-A")
     assert not t.state.marks.get("river reached")
+
+
+def test_4_4_the_accelerated_schedule_goes_with_any_scenario(table):
+    """On turn 1 the 1st and 3rd Armored Divisions and two commando battalions are due at D."""
+    t = table("turn 1\nphase syrian-reinforcement\n28.34: 4-Cdo\n", "badhr", accelerated=True)
+    t.do("arrive 1/91-Tank,1/20-Tank 01.32")
+    t.do("arrive 1-Cdo,2-Cdo 01.30")
+    assert t.code("arrive 82-Para 28.34")[0] == "HoC 5.0"  # 4.3 leaves it out
+    plain = table("turn 1\nphase syrian-reinforcement\n28.34: 4-Cdo\n", "badhr")
+    assert plain.code("arrive 1/91-Tank 01.32")[0] == "HoC 5.0"

@@ -206,7 +206,7 @@ def test_q16_an_overrun_may_start_on_top_of_friends_who_take_no_part(table):
 
 def test_q17_units_without_strength_join_an_attack_and_take_losses(table):
     """5 against 3 is 2:1, on 5 A1D1. Artillery may pay for it; an HQ only when it is alone (1.5a)."""
-    t = table("turn 3\nphase israeli-combat\n34.21: Kahalani-A ArtTF-A HQ-Eitan\n34.22: 1/51-Tank")
+    t = table("turn 3\nphase israeli-combat\n34.21: Kahalani-A ArtTF-A\n34.22: 1/51-Tank")
     t.do("attack 34.22 Kahalani-A,ArtTF-A")
     t.do("support 0 none", 1, 4)
     assert t.odds() == (5, 3, "2:1")

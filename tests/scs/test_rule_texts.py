@@ -5,6 +5,9 @@ import pytest
 from golan_core.game import RuleText
 from golan_scs.data_files import DataError
 from golan_scs.rule_texts import load_rules
+from golan_scs.rules import rule_options
+
+SWITCHES = [o.name for o in rule_options()]
 
 ONE = """
 [[rule]]
@@ -25,7 +28,7 @@ def load(tmp_path):
     def read(text):
         file = tmp_path / "rules.toml"
         file.write_text(text, encoding="utf-8")
-        return load_rules(file)
+        return load_rules(file, SWITCHES)
 
     return read
 
@@ -64,4 +67,4 @@ def test_a_fault_is_told_with_its_place(load, text, said):
 
 def test_a_missing_file_is_named(tmp_path):
     with pytest.raises(DataError, match=r"rules.toml: cannot be read"):
-        load_rules(tmp_path / "rules.toml")
+        load_rules(tmp_path / "rules.toml", SWITCHES)

@@ -59,13 +59,13 @@ class Blitter:
             mode=self.context.TRIANGLE_STRIP,
         )
 
-    def begin(self, size: tuple[int, int]) -> None:
-        """Start a frame on a surface of some size."""
+    def begin(self, size: tuple[int, int], ratio: float = 1.0) -> None:
+        """Start a frame on a surface of some size in pixels, `ratio` of which are a point."""
+        self._height, self._ratio = size[1], ratio
         self.context.enable(self.context.BLEND)
         self.context.blend_func = self.context.ONE, self.context.ONE_MINUS_SRC_ALPHA
         self.program["screen"] = (float(size[0]), float(size[1]))
         self.program["opacity"] = 1.0
-        self._height = size[1]
 
     def end(self) -> None:
         """Leave the context as arcade expects it."""
@@ -77,8 +77,9 @@ class Blitter:
         if rect is None:
             self.context.scissor = None
         else:
-            x, y = round(rect.x), round(self._height - rect.bottom)
-            self.context.scissor = x, y, max(0, round(rect.width)), max(0, round(rect.height))
+            box = rect.x, self._height - rect.bottom, max(0, rect.width), max(0, rect.height)
+            x, y, width, height = (round(v / self._ratio) for v in box)
+            self.context.scissor = x, y, width, height
 
     def texture(self, image: Image.Image, smooth: bool = False) -> Any:
         """A texture of an RGB or premultiplied RGBA image."""

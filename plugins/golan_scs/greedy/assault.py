@@ -117,9 +117,7 @@ def best_attack(rb: Rulebook, state: State, phase: Phase) -> act.Attack | None:
 
 def selections(rb: Rulebook, state: State, group: tuple[int, ...], target: int) -> list[tuple[int, ...]]:
     """The whole group; the smallest part that keeps its column; the part that no hexside hinders."""
-    keen = tuple(
-        u for u in group if rb.counters[u].kind == "hq" or strength(rb, state, u)[0] > 0
-    )
+    keen = tuple(u for u in group if rb.counters[u].kind == "hq" or strength(rb, state, u)[0] > 0)
     fighters = [u for u in keen if rb.counters[u].kind != "hq"]
     if not fighters:
         return []

@@ -12,8 +12,8 @@ from golan_scs.greedy.aims import assign
 from golan_scs.greedy.battle import Battle
 from golan_scs.greedy.danger import Danger
 from golan_scs.greedy.posting import Score, UnitScorer, gun_scorer, hq_scorer
-from golan_scs.greedy.special import special_action
 from golan_scs.greedy.provision import supply_net
+from golan_scs.greedy.special import special_action
 from golan_scs.greedy.strikes import Strikes
 from golan_scs.greedy.worth import unit_worth
 from golan_scs.judge import why_not
@@ -44,7 +44,9 @@ class Manoeuvre:
         self._aims = assign(rb, state, self._goals, self._rest)
         self._danger = Danger(rb, state, phase.role)
         pinned = self._garrisons(state)
-        self._strikes = Strikes(rb, state, self._side, [u for u in self._rest if u not in pinned], self._wanted)
+        self._strikes = Strikes(
+            rb, state, self._side, [u for u in self._rest if u not in pinned], self._wanted
+        )
         self._stage = "special"
         self._posts: dict[int, int] = {}
         self._reaches: dict[int, Reach] = {}
@@ -217,8 +219,9 @@ class Manoeuvre:
         """Where an HQ is wanted: its units, the posts of those that will attack, and near goals."""
         rb, grid = self._rb, self._rb.board.grid
         rivals = [
-            h for h in state.on_map(self._side)
-            if rb.counters[h].kind == "hq" and rb.counters[h].division != "" or h == hq
+            h
+            for h in state.on_map(self._side)
+            if (rb.counters[h].kind == "hq" and rb.counters[h].division != "") or h == hq
         ]
         if rb.counters[hq].division == "":
             rivals = [h for h in state.on_map(self._side) if rb.counters[h].kind == "hq"]

@@ -71,7 +71,7 @@ class UnitScorer:
     def best(self, hexes: Sequence[int], floor: float, fits: Callable[[int], bool]) -> int:
         """The best of the hexes that is better than `floor`, or -1."""
         friends = self._state.occupied[self._rb.sides[next(iter(self._mine))]]
-        ranked = sorted(((-self.open_part(h), h) for h in hexes))
+        ranked = sorted((-self.open_part(h), h) for h in hexes)
         best, goal = floor, -1
         for low, h in ranked:
             if -low + COMPANY <= best:

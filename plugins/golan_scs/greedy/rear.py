@@ -20,7 +20,9 @@ def reinforce(rb: Rulebook, state: State, side: int) -> act.Action | None:
     for unit in sorted(due, key=lambda u: (-unit_worth(rb, u, rb.counters[u].steps), u)):
         hexes = list(members(due[unit] & ~state.occupied[1 - side]))
         if hexes:
-            entry = min(hexes, key=lambda h: (len(state.stack(h)) * 3 + front_distance(rb, goals, side, h), h))
+            entry = min(
+                hexes, key=lambda h: (len(state.stack(h)) * 3 + front_distance(rb, goals, side, h), h)
+            )
             return act.Arrive((unit,), entry)
     if not state.repl[side]:
         return None
@@ -32,9 +34,7 @@ def reinforce(rb: Rulebook, state: State, side: int) -> act.Action | None:
     return best[2] if best is not None else None
 
 
-def _restore(
-    rb: Rulebook, state: State, goals: Sequence[Goal], unit: int
-) -> tuple[float, act.Action] | None:
+def _restore(rb: Rulebook, state: State, goals: Sequence[Goal], unit: int) -> tuple[float, act.Action] | None:
     """What a Replacement Point would bring to a unit, and how."""
     side, steps = rb.sides[unit], state.steps[unit]
     if state.where[unit] >= 0:

@@ -55,9 +55,7 @@ class Strikes:
             if rb.counters[u].attack[-1] and not barred >> u & 1 and rb.may_overrun(u) is None:
                 limit = rb.allowance(state, u) // 4
                 groups.setdefault((state.where[u], rb.mobility_now(state, u), limit), []).append(u)
-        stacks = [
-            part for g in groups.values() for part in rb.fighting_groups(g) if not rb.together(part)
-        ]
+        stacks = [part for g in groups.values() for part in rb.fighting_groups(g) if not rb.together(part)]
         return sorted(stacks, key=lambda g: (-sum(strength(rb, state, u)[0] for u in g), g))
 
     def next_action(self, state: State, danger: Danger, supplied: Supplied) -> act.Action | None:
@@ -109,9 +107,7 @@ class Strikes:
         self._pending = overrun
         return act.Move(group, found.path(launch))
 
-    def _worth(
-        self, state: State, danger: Danger, group: tuple[int, ...], launch: int, target: int
-    ) -> float:
+    def _worth(self, state: State, danger: Danger, group: tuple[int, ...], launch: int, target: int) -> float:
         rb = self._rb
         trial = state
         if launch != state.where[group[0]]:
@@ -134,9 +130,7 @@ class Strikes:
         near = members(around & state.occupied[1 - self._side])
         return sorted(near, key=lambda h: (grid.distance(here, h), h))[:NEAREST_TARGETS]
 
-    def _launches(
-        self, state: State, group: Sequence[int], found: Reach, target: int
-    ) -> Iterator[int]:
+    def _launches(self, state: State, group: Sequence[int], found: Reach, target: int) -> Iterator[int]:
         """Hexes next to the target from which the group can still pay for an overrun."""
         rb = self._rb
         limit = min(rb.allowance(state, u) - state.spent[u] for u in group) - rb.rules.overrun_cost * 2

@@ -1,0 +1,181 @@
+"""The buttons of the bar and the dialogs, made from what may be done now. It changes nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from golan_core.choices import Choice
+from golan_core.session import ACTION
+from golan_ui import sight
+from golan_ui.draft import Draft
+from golan_ui.table import Button, Dialog, DialogOption
+
+if TYPE_CHECKING:
+    from golan_ui.desk import Desk
+
+MOST_PICKS = 12
+"""So many things to do in one hex are offered."""
+NAMED = 4
+"""So many idle units are named in the warning at the end of a phase."""
+
+# --------------------------------------------------------------------------- buttons
+
+
+def buttons(p: Desk) -> Iterable[Button]:
+    yield from _choice_buttons(p)
+    key = p.keys.of
+    for id_, label, tooltip in (
+        ("undo", "Undo", "Take the last action back"),
+        ("undo-phase", "Undo phase", "Take back what was done in this phase, up to the last dice"),
+        ("undo-agreed", "Undo dice", "Take dice back by agreement of both players; the record says so"),
+    ):
+        why = why_no_undo(p, id_)
+        if id_ != "undo-agreed" or not why:
+            yield Button(id_, label, key[id_], tooltip, not why, why)
+    yield Button("redo", "Redo", key["redo"], "Do again what was taken back")
+    no_file = "" if p.save_path else "no file is named to save in"
+    tip = f"Save in {p.save_path}" if p.save_path else "Save the game"
+    yield Button("save", "Save", key["save"], tip, not no_file, no_file)
+    if p.opponents.bots:
+        stopped = p.opponents.paused
+        yield Button(
+            "bot", "Let the bot go on" if stopped else "Stop the bot", key["bot"], "", p.opponents.due
+        )
+    for number, title in enumerate(sight.overlay_titles(p), 1):
+        shortcut = key.get(f"overlay-{number}", "")
+        yield Button(f"overlay:{title}", title, shortcut, f"Show on the map: {title}", on=title in p.shown)
+
+
+def _choice_buttons(p: Desk) -> Iterable[Button]:
+    """Buttons for what needs no hex: ends of phases, answers, things that units in hand do where they are."""
+    if p.opponents.due or p.now.decision is None:
+        return
+    rule = p.now.decision.rule
+    tip = f"{p.now.decision.prompt} [{rule}]" if rule else p.now.decision.prompt
+    for choice in p.now.answers:
+        id_ = choice.label if not choice.action.fields else f"do:{choice.label}"
+        yield Button(id_, choice.label.capitalize(), p.keys.of["end"] if id_ == "end" else "", tip)
+    for choice in p.now.choices(p.selection):
+        if not choice.hex:
+            yield Button(f"do:{choice.label}", choice.label.capitalize(), "", tip)
+    for verb in p.now.forms:
+        if p.draft is None or not p.draft.asked:
+            if p.now.on_map or p.draft is not None:
+                continue
+            yield Button(f"do:{verb}", verb.capitalize(), "", tip)
+
+
+def why_no_undo(p: Desk, button: str) -> str:
+    """Why an undo button does nothing now; "" if it does."""
+    last = next((e for e in reversed(p.session.journal) if e.kind == ACTION), None)
+    if last is None:
+        return "there is nothing to take back"
+    if last.role in p.opponents.bots:
+        return f"{last.role} has answered since ({last.text}); what is answered cannot be taken back"
+    if button == "undo-agreed":
+        if p.opponents.bots:
+            return "dice are taken back only by players who agree on it"
+        return "" if last.rolls else "no dice were thrown; undo does it"
+    if last.rolls:
+        purposes = ", ".join(dict.fromkeys(roll.purpose for roll in last.rolls))
+        return f"dice were thrown ({purposes}); what they showed cannot be taken back"
+    return ""
+
+
+def unfinished(p: Desk) -> list[str]:
+    """What would be left undone if the phase ended now."""
+    idle = p.idle()
+    lines = []
+    if idle:
+        more = f" and {len(idle) - NAMED} more" if len(idle) > NAMED else ""
+        lines.append(f"{', '.join(idle[:NAMED])}{more} could still act")
+    return [*lines, *p.game.loose_ends(p.now.state)]
+
+
+# --------------------------------------------------------------------------- dialogs
+
+
+def dialog(p: Desk) -> Dialog | None:
+    decision = p.now.decision
+    if decision is None:
+        return None
+    if p.opponents.due:
+        if not p.opponents.paused:
+            return None
+        options = (
+            DialogOption("go-on", "Let the bot go on", key=p.keys.of["bot"]),
+            DialogOption("take-seat", f"Play {p.now.role} yourself", key=p.keys.of["take-seat"]),
+        )
+        return Dialog(
+            f"The bot of {p.now.role} is stopped", (p.message,) if p.message else (), options, "bot"
+        )
+    if p.picks:
+        options = tuple(
+            DialogOption(f"pick:{i}", _pick_label(c), c.label, key=_digit(i)) for i, c in enumerate(p.picks)
+        )
+        return Dialog("What shall be done there?", (), (*options, _cancel(p)), "pick")
+    if p.draft is not None:
+        return _draft_dialog(p, p.draft)
+    if not p.now.actors and p.now.answers:
+        options = tuple(
+            DialogOption(f"do:{c.label}", c.label.capitalize(), key=_digit(i))
+            for i, c in enumerate(p.now.answers)
+        )
+        return Dialog(decision.prompt, (), options, "ask")
+    return None
+
+
+def _pick_label(choice: Choice) -> str:
+    who = ", ".join(choice.units)
+    note = f" ({choice.note})" if choice.note else ""
+    return f"{choice.verb} {who} to {choice.hex}{note}" if choice.hex else choice.label
+
+
+def _digit(index: int) -> str:
+    return str(index + 1) if index < 9 else ""
+
+
+def _cancel(p: Desk) -> DialogOption:
+    return DialogOption("cancel", "Put aside", "Nothing has been done yet", key=p.keys.of["cancel"])
+
+
+def _draft_dialog(p: Desk, draft: Draft) -> Dialog:
+    """The units to tick, the odds, and the commitment."""
+    decision = p.now.decision
+    assert decision is not None
+    options: list[DialogOption] = []
+    for index, unit in enumerate(draft.able):
+        times = draft.units.count(unit)
+        label = f"{unit} x{times}" if times > 1 or (times and draft.able[unit] > 1) else unit
+        options.append(DialogOption(f"unit:{unit}", label, _about(p, unit), key=_digit(index), on=times > 0))
+    if draft.has_number:
+        name = f"{draft.number_name} {draft.number}"
+        options.append(DialogOption("more", f"More {name}", "", draft.number < draft.most, p.keys.of["more"]))
+        options.append(
+            DialogOption("less", f"Less {name}", "", draft.number > draft.least, p.keys.of["less"])
+        )
+    refusal = draft.why_not()
+    if refusal is None:
+        commit = DialogOption("commit", f"Commit: {draft.text()}", "Do it", True, p.keys.of["accept"])
+    else:
+        commit = DialogOption("commit", "Commit", str(refusal), False, p.keys.of["accept"])
+    options.append(commit)
+    if not draft.asked:
+        options.append(_cancel(p))
+    lines = list(draft.explain()) if draft.units or not draft.hex else ["click the units that take part"]
+    if draft.has_number:
+        lines.insert(0, f"{draft.number_name}: {draft.number} of {draft.most}")
+    if refusal is not None:
+        lines.append(f"not yet: {refusal}")
+    title = decision.prompt if draft.asked else f"{draft.verb.capitalize()} {draft.hex}".strip()
+    return Dialog(title, tuple(lines), tuple(options), "odds" if draft.hex else "form")
+
+
+def _about(p: Desk, unit: str) -> str:
+    counter = p.now.counters.get(unit)
+    if counter is None:
+        return ""
+    place = p.now.label(counter.hex)
+    steps = f"{counter.steps} of {counter.max_steps} steps" if counter.max_steps > 1 else "1 step"
+    return ", ".join(part for part in (counter.values, steps, place) if part)

@@ -1,0 +1,143 @@
+"""What the presenter shows: overlays, buttons, dialogs, the lines about a hex. It changes nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from golan_core.choices import Choice
+from golan_core.scene import Overlay, Scene
+from golan_ui.draft import Draft
+
+if TYPE_CHECKING:
+    from golan_ui.desk import Desk
+
+
+def over(p: Desk) -> str:
+    """How the game ended; "" while it runs."""
+    outcome = p.session.outcome
+    if outcome is None:
+        return ""
+    return f"{outcome.winner} wins: {outcome.reason}" if outcome.winner else f"a draw: {outcome.reason}"
+
+
+def prompt(p: Desk) -> str:
+    decision = p.now.decision
+    if decision is None:
+        return f"The game is over. {over(p)}"
+    rule = f" [{decision.rule}]" if decision.rule else ""
+    return f"{decision.role}: {decision.prompt}{rule}"
+
+
+# ------------------------------------------------------------------------- overlays
+
+
+def overlay_titles(p: Desk) -> list[str]:
+    """The map overlays that the game offers, in order."""
+    return list(overlays(p))
+
+
+def overlays(p: Desk) -> dict[str, Sequence[Overlay]]:
+    """The map overlays that the game offers, by title."""
+    return dict(p.game.overlays(p.now.state, p.now.role, p.selection))
+
+
+def scene(p: Desk) -> Scene:
+    scene = p.now.scene
+    laid: list[Overlay] = []
+    if p.shown:
+        offered = overlays(p)
+        for title in offered:
+            if title in p.shown:
+                laid += offered[title]
+    if not p.opponents.due and p.now.decision is not None:
+        laid += _draft_overlays(p, p.draft) if p.draft is not None else _hand_overlays(p)
+    if p.cursor >= 0:
+        laid.append(Overlay("cursor", (p.cursor,)))
+    return replace(scene, overlays=(*scene.overlays, *laid))
+
+
+def _places(p: Desk, units: Iterable[str]) -> tuple[int, ...]:
+    """Hexes of units, each once."""
+    return tuple(dict.fromkeys(h for u in units if (h := p.now.place(u)) >= 0))
+
+
+def _hand_overlays(p: Desk) -> list[Overlay]:
+    """Who can act; or, with units in hand, where they can go, at what cost, and the way to the pointer."""
+    now = p.now
+    if not p.selection:
+        return [Overlay("able", able)] if (able := _places(p, now.actors)) else []
+    found = []
+    goals: dict[bool, dict[int, str]] = {False: {}, True: {}}
+    for label, options in now.by_hex(p.selection).items():
+        h = now.ids.get(label)
+        if h is not None:
+            goals[now.enemy_in(h)][h] = options[0].note
+    for kind, hexes in (("reach", goals[False]), ("target", goals[True])):
+        if hexes:
+            found.append(Overlay(kind, tuple(hexes), tuple(hexes.values())))
+    if held := _places(p, p.selection):
+        found.append(Overlay("selected", held))
+    choice = hovered(p)
+    if choice is not None and choice.path and held:
+        way = tuple(now.ids[label] for label in choice.path if label in now.ids)
+        found.append(Overlay("path", (held[0], *way)))
+    return found
+
+
+def _draft_overlays(p: Desk, draft: Draft) -> list[Overlay]:
+    """The target, the units that take part, and those that could."""
+    found = []
+    able = [u for u in draft.able if u not in draft.units]
+    if hexes := _places(p, able):
+        found.append(Overlay("able", hexes))
+    if hexes := _places(p, draft.units):
+        found.append(Overlay("selected", hexes))
+    if draft.hex in p.now.ids:
+        found.append(Overlay("target", (p.now.ids[draft.hex],)))
+    return found
+
+
+def hovered(p: Desk) -> Choice | None:
+    """The cheapest choice of the units in hand in the hex under the pointer."""
+    if p.hover is None or not p.selection:
+        return None
+    options = p.now.by_hex(p.selection).get(p.now.label(p.hover))
+    return options[0] if options else None
+
+
+# ----------------------------------------------------------------------------- hover
+
+
+def hover(p: Desk) -> list[str]:
+    if p.hover is None:
+        return []
+    label = p.now.label(p.hover)
+    lines = list(p.now.describe(label))
+    if p.opponents.due or p.now.decision is None:
+        return lines
+    return [*lines, *_what_a_click_does(p, label)]
+
+
+def _what_a_click_does(p: Desk, label: str) -> list[str]:
+    now, h = p.now, p.now.ids[label]
+    if p.draft is not None:
+        here = [c.unit for c in now.stacks.get(h, ()) if c.unit in p.draft.able]
+        return [f"click: {', '.join(here)} take part, or not"] if here else []
+    own = [u for u in now.own(h) if u in set(now.actors)]
+    choice = hovered(p)
+    if choice is not None:
+        return [told(choice), *(["shift-click: add the units here"] if own else [])]
+    if p.selection and h not in _places(p, p.selection):
+        refusal = now.why_hex(p.selection, label)
+        lines = [f"not here: {refusal}"] if refusal else []
+        return [*lines, *([f"click: take {', '.join(own)} in hand"] if own else [])]
+    return [f"click: take {', '.join(own)} in hand"] if own else []
+
+
+def told(choice: Choice) -> str:
+    """A choice as a line: what, for how much, by which way."""
+    note = f" ({choice.note})" if choice.note else ""
+    way = f" by {' '.join(choice.path)}" if len(choice.path) > 1 else ""
+    return f"click: {choice.verb} to {choice.hex}{note}{way}"
