@@ -18,6 +18,7 @@ from golan_ui import controls, cursor, sight
 from golan_ui.desk import Seats
 from golan_ui.draft import Draft
 from golan_ui.hand import Hand
+from golan_ui.now import ENDS
 from golan_ui.table import Button, Dialog, DialogOption, LogLine, Table
 
 __all__ = ["Button", "Dialog", "DialogOption", "LogLine", "Presenter", "Seats", "Table"]
