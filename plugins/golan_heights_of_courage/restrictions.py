@@ -7,6 +7,8 @@ from golan_core.hexes import HexSet
 from golan_core.search import flood_back
 from golan_heights_of_courage.arrivals import CROSSED, ROLLED, commitment
 from golan_heights_of_courage.compiled import Compiled
+from golan_scs.movement import reach_of
+from golan_scs.rulebook import Phase
 from golan_scs.state import State
 
 
@@ -36,6 +38,20 @@ def _way_back(rb: Compiled, state: State, unit: int) -> HexSet:
             break
         near = wider
     return near
+
+
+def why_not_end(rb: Compiled, state: State, phase: Phase) -> Refusal | None:
+    """HoC 3.2a: a restricted unit that was driven over the ditch goes back as soon as it can."""
+    if phase.id != "syrian-movement":
+        return None
+    for unit in rb.brigade_15:
+        h = state.where[unit]
+        if h < 0 or not rb.before_ditch >> h & 1 or state.spent[unit] or not is_restricted(rb, state, unit):
+            continue
+        if any(n != h for n in reach_of(rb, state, (unit,)).cost):
+            text = f"{rb.name(unit)} is on the wrong side of the ditch and must move back first"
+            return Refusal("HoC 3.2a", "must-return", text, {"unit": rb.name(unit)})
+    return None
 
 
 def refusal(rb: Compiled, state: State, unit: int, h: int) -> Refusal:

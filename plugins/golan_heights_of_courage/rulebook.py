@@ -171,6 +171,9 @@ class HocRulebook(Compiled):
 
     # -------------------------------------------------------------- 1.4, 1.9
 
+    def why_not_end(self, state: State, phase: Phase) -> Refusal | None:
+        return restrictions.why_not_end(self, state, phase)
+
     def prompt(self, phase: Phase) -> str:
         return f"{phase.title}: {PROMPTS[phase.kind]}"
 
@@ -248,6 +251,9 @@ class HocRulebook(Compiled):
 
     def outcome(self, state: State) -> Outcome:
         return victory.outcome(self, state)
+
+    def controls(self, state: State, side: int) -> HexSet:
+        return victory.controlled(self, state, side)
 
     # -------------------------------------------------------------- 2.3, 3.0
 

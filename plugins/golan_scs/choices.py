@@ -167,6 +167,19 @@ def _actors(action: Any) -> tuple[int, ...]:
     return found
 
 
+def loose_ends(rb: Rulebook, state: State) -> list[str]:
+    """What a player may have forgotten when he ends a phase, apart from units that can act."""
+    if state.ended or state.frames:
+        return []
+    phase = rb.sequence[state.phase]
+    found = []
+    if phase.kind == "reinforcement" and state.repl[phase.role]:
+        found.append(f"{state.repl[phase.role]} Replacement Points are left")
+    if phase.kind == "combat" and state.air[phase.role] and can_attack(rb, state, phase):
+        found.append(f"{state.air[phase.role]} Air Points are left, and attacks are possible")
+    return found
+
+
 # ------------------------------------------------------------------------- moving stacks
 
 

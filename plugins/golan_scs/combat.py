@@ -150,18 +150,20 @@ def announce(
     state.air = (left[0], left[1])
     state.fired |= unit_set(guns)
     given = tuple(sorted(guns))
-    stage = _after_support(combat.stage)
-    if side == combat.attacker:
-        combat = replace(combat, attacker_air=air, attacker_guns=given, stage=stage)
-    else:
-        combat = replace(combat, defender_air=air, defender_guns=given, stage=stage)
-    state.swap(combat)
+    state.swap(replace(supported(combat, air, given), stage=_after_support(combat.stage)))
     if air or given:
         what = [f"{air} Air Point{'s' if air > 1 else ''}"] if air else []
         what += [rb.name(u) for u in given]
         role = rb.definition.sides[side]
         text = f"{rb.side_name(side)} support: {', '.join(what)}"
         events.append(Event("support", text, rb.support_rule, role, {"air": air, "units": what[bool(air) :]}))
+
+
+def supported(combat: Combat, air: int, guns: Sequence[int]) -> Combat:
+    """A combat with the support of whoever is to announce it now."""
+    if supporter(combat) == combat.attacker:
+        return replace(combat, attacker_air=air, attacker_guns=tuple(guns))
+    return replace(combat, defender_air=air, defender_guns=tuple(guns))
 
 
 def resolve(rb: Rulebook, state: State, combat: Combat, dice: Dice, events: list[Event]) -> None:

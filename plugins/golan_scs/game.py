@@ -11,14 +11,15 @@ from golan_core.errors import NotationError, OptionError, nearest
 from golan_core.game import Decision, Event, Game, Option, Outcome, Refusal, Scenario, Value
 from golan_core.hexes import HexLabelError
 from golan_core.notation import Grammar
-from golan_core.scene import Scene
+from golan_core.scene import Overlay, Scene
 from golan_scs import showing, telling
 from golan_scs.actions import GRAMMAR, Action
-from golan_scs.choices import actors, choices, plain, why_not_there
+from golan_scs.choices import actors, choices, loose_ends, plain, why_not_there
 from golan_scs.decisions import decision
 from golan_scs.definition import Definition, ScenarioData
 from golan_scs.judge import carry_out, why_not
 from golan_scs.legal import Legal
+from golan_scs.overlays import overlays
 from golan_scs.phases import settle
 from golan_scs.problems import problems
 from golan_scs.rulebook import Rulebook
@@ -159,7 +160,7 @@ class SeriesGame(Game[State, Action]):
 
     def explain(self, state: State, what: str) -> list[str]:
         rb = self.rulebook(state)
-        if what.split()[:1] and what.split()[0].lower() in ("attack", "overrun"):
+        if what.split()[:1] and what.split()[0].lower() in ("attack", "overrun", "support"):
             return telling.explain_action(rb, state, self.parse(state, what))
         return telling.explain_hex(rb, state, self.words.hex(what))
 
@@ -186,6 +187,14 @@ class SeriesGame(Game[State, Action]):
 
     def actors(self, state: State) -> list[str]:
         return [self.words.unit_name(u) for u in actors(self.rulebook(state), state)]
+
+    def overlays(self, state: State, role: str, units: Sequence[str] = ()) -> Mapping[str, Sequence[Overlay]]:
+        side = self.roles.index(role) if role in self.roles else 0
+        held = [u for name in units if (u := self.definition.by_id(name)) is not None]
+        return overlays(self.rulebook(state), state, side, held)
+
+    def loose_ends(self, state: State) -> list[str]:
+        return loose_ends(self.rulebook(state), state)
 
     def evaluate(self, state: State, role: str) -> float:
         return self.rulebook(state).evaluate(state, self.roles.index(role))

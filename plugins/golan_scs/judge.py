@@ -118,6 +118,8 @@ def _why_not_in_phase(rb: Rulebook, state: State, phase: Phase, action: Action) 
             return rb.why_not_choose(state, phase, word)
         case End() if phase.kind == "setup":
             return setup.why_not_finish(rb, state, phase.role)
+        case End():
+            return rb.why_not_end(state, phase)
     return None
 
 

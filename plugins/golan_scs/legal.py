@@ -92,7 +92,8 @@ def _in_phase(rb: Rulebook, state: State, phase: Phase) -> Iterator[act.Action]:
     else:
         yield from (act.Choose(word) for word in rb.choices(state, phase))
         return
-    yield act.End()
+    if rb.why_not_end(state, phase) is None:
+        yield act.End()
 
 
 def _setup(rb: Rulebook, state: State, phase: Phase) -> Iterator[act.Action]:
@@ -248,7 +249,9 @@ def _sample_movement(rb: Rulebook, state: State, phase: Phase, rng: random.Rando
             _, length, _ = stride(rb, state, (unit,), path)
             if length:
                 return act.Move((unit,), path[:length])
-    return act.End()
+    if rb.why_not_end(state, phase) is None:
+        return act.End()
+    return next(iter(Legal(rb, state)))  # a move that a rule demands
 
 
 def _sample_overrun(rb: Rulebook, state: State, unit: int, rng: random.Random) -> act.Action | None:

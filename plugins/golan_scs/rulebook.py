@@ -219,6 +219,10 @@ class Rulebook(Tables):
         """Why a unit in the pool may not arrive now."""
         return Refusal("SCS 2.0", "not-due", f"{self.name(unit)} is not due yet")
 
+    def why_not_end(self, state: State, phase: Phase) -> Refusal | None:
+        """What a rule of the game demands before a phase may end."""
+        return None
+
     def prompt(self, phase: Phase) -> str:
         """What a player is asked to do in a phase."""
         return phase.title
@@ -255,6 +259,10 @@ class Rulebook(Tables):
     def outcome(self, state: State) -> Outcome:
         """The result of a game that has ended."""
         return Outcome("", state.ended)
+
+    def controls(self, state: State, side: int) -> HexSet:
+        """Victory hexes that a side controls now."""
+        return 0
 
     def relocation(self, state: State, unit: int) -> HexSet:
         """Hexes on which a unit that a loss did not destroy may be put back."""

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from golan_core.hexes import members
 from golan_scs import actions as act
-from golan_scs.combat import new_combat
+from golan_scs.combat import new_combat, supported
 from golan_scs.frames import Combat
 from golan_scs.judge import why_not
 from golan_scs.movement import mp, reach_of, why_not_mover
@@ -136,9 +136,11 @@ def options_of(rb: Rulebook, state: State, unit: int, write: Callable[[act.Actio
 
 
 def explain_action(rb: Rulebook, state: State, action: act.Action) -> list[str]:
-    """The odds of an attack or overrun before it is made."""
+    """The odds of an attack or overrun before it is made, or of a combat with support announced."""
+    if isinstance(action, act.Support) and state.frames and isinstance(state.frames[-1], Combat):
+        return explain_odds(rb, odds(rb, state, supported(state.frames[-1], action.air, action.guns)))
     if not isinstance(action, act.Attack | act.Overrun):
-        return ["only an attack or an overrun has odds"]
+        return ["only an attack, an overrun and support have odds"]
     refusal = why_not(rb, state, action)
     lines = [f"not legal now: {refusal}"] if refusal is not None else []
     attacker = rb.sides[action.units[0]] if action.units else rb.sequence[state.phase].role

@@ -215,3 +215,14 @@ def test_3_3_forced_out_of_it_they_have_nowhere_to_go(table):
     t.do("lose 1/81-Tank,88-Arm")
     assert t.where("88-Arm") == "dead pile"
     t.do("retreat 1/81-Tank 09.27")
+
+
+def test_3_2a_a_restricted_unit_on_the_wrong_side_must_go_back_before_the_phase_ends(table):
+    """Released by a 3, restricted; 30.15 lies on the Israeli side, two hexes from the ditch."""
+    text = "turn 4\nphase syrian-movement\nmark commitment roll 3\n30.15: 1/15-Mech\n30.20: 3-HQ\n"
+    t = table(text)
+    assert t.code("end") == ("HoC 3.2a", "must-return")
+    t.do("move 1/15-Mech 30.16")
+    assert t.allows("end")
+    free = table(text.replace("commitment roll 3", "commitment roll 5"))
+    assert free.allows("end")

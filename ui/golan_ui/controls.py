@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from golan_core.choices import Choice
 from golan_core.session import ACTION
-from golan_ui import sight
 from golan_ui.draft import Draft
 from golan_ui.table import Button, Dialog, DialogOption
 
@@ -42,7 +41,7 @@ def buttons(p: Desk) -> Iterable[Button]:
         yield Button(
             "bot", "Let the bot go on" if stopped else "Stop the bot", key["bot"], "", p.opponents.due
         )
-    for number, title in enumerate(sight.overlay_titles(p), 1):
+    for number, title in enumerate(p.now.overlay_titles(), 1):
         shortcut = key.get(f"overlay-{number}", "")
         yield Button(f"overlay:{title}", title, shortcut, f"Show on the map: {title}", on=title in p.shown)
 

@@ -8,7 +8,7 @@ from functools import cached_property
 from golan_core.choices import Choice
 from golan_core.errors import GolanError
 from golan_core.game import Refusal
-from golan_core.scene import CounterView, HexView, Scene
+from golan_core.scene import CounterView, HexView, Overlay, Scene
 from golan_core.session import Session
 
 ENDS = ("end", "pass", "done")
@@ -23,6 +23,7 @@ class Now:
         self.decision = session.decision
         self.role = self.decision.role if self.decision else ""
         self._choices: dict[tuple[str, ...], list[Choice]] = {}
+        self._overlays: dict[tuple[str, ...], Sequence[Overlay]] = {}
         self._by_hex: dict[tuple[str, ...], dict[str, list[Choice]]] = {}
 
     # ---------------------------------------------------------------- the table
@@ -129,6 +130,17 @@ class Now:
         """Is it aimed at an enemy's hex with units that can be named one by one?"""
         named = any(kind == "units" for _, kind in choice.action.fields)
         return named and bool(choice.hex) and self.enemy_in(self.ids.get(choice.hex, -1))
+
+    def overlay_titles(self) -> list[str]:
+        """The map overlays that the game offers, in order."""
+        return list(self.game.overlays(self.state, self.role))
+
+    def overlays(self, title: str, units: Sequence[str]) -> Sequence[Overlay]:
+        """One of the map overlays, for the units in hand."""
+        key = (title, *units)
+        if key not in self._overlays:
+            self._overlays[key] = self.game.overlays(self.state, self.role, units).get(title, ())
+        return self._overlays[key]
 
     def why_hex(self, units: Sequence[str], label: str) -> Refusal | None:
         """The rule that keeps units from a hex; None if there is none or the game does not know."""

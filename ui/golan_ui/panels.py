@@ -29,10 +29,15 @@ class PanelState:
 # ------------------------------------------------------------------------ above
 
 
+def top_height(scene: Scene, style: Style) -> int:
+    """Height of what `top_sheet` makes."""
+    return style.px(24) * (1 + len(scene.tracks)) + style.px(6)
+
+
 def top_sheet(scene: Scene, width: int, style: Style, busy: bool = False) -> Sheet:
     """Title, the facts that the game lists first, and its tracks."""
     row, gap = style.px(24), style.gap
-    sheet = Sheet(width, row * (1 + len(scene.tracks)) + style.px(6), style)
+    sheet = Sheet(width, top_height(scene, style), style)
     facts = [line for panel in scene.panels[:1] for line in panel.lines]
     title = scene.title or scene.board_view.title
     size = style.px(15)

@@ -14,7 +14,7 @@ from golan_core.errors import GolanError
 from golan_core.game import Refusal
 from golan_core.record import write_record
 from golan_core.session import ACTION
-from golan_ui import controls, cursor, sight
+from golan_ui import controls, cursor
 from golan_ui.desk import Seats
 from golan_ui.draft import Draft
 from golan_ui.hand import Hand
@@ -54,7 +54,7 @@ class Presenter(Hand):
         elif action in ("more", "less"):
             self.choose(action)
         elif action.startswith("overlay-"):
-            titles = sight.overlay_titles(self)
+            titles = self.now.overlay_titles()
             number = int(action.removeprefix("overlay-")) - 1
             if number < len(titles):
                 self.press(f"overlay:{titles[number]}")

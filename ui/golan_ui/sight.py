@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -33,24 +33,12 @@ def prompt(p: Desk) -> str:
 # ------------------------------------------------------------------------- overlays
 
 
-def overlay_titles(p: Desk) -> list[str]:
-    """The map overlays that the game offers, in order."""
-    return list(overlays(p))
-
-
-def overlays(p: Desk) -> dict[str, Sequence[Overlay]]:
-    """The map overlays that the game offers, by title."""
-    return dict(p.game.overlays(p.now.state, p.now.role, p.selection))
-
-
 def scene(p: Desk) -> Scene:
     scene = p.now.scene
     laid: list[Overlay] = []
-    if p.shown:
-        offered = overlays(p)
-        for title in offered:
-            if title in p.shown:
-                laid += offered[title]
+    for title in p.now.overlay_titles() if p.shown else ():
+        if title in p.shown:
+            laid += p.now.overlays(title, p.selection)
     if not p.opponents.due and p.now.decision is not None:
         laid += _draft_overlays(p, p.draft) if p.draft is not None else _hand_overlays(p)
     if p.cursor >= 0:

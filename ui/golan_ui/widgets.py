@@ -105,6 +105,8 @@ class Sheet:
 
     def box(self, rect: Rect, ground: str = "raised", outline: str = "rule", radius: float = 5) -> None:
         """A filled box with rounded corners."""
+        if rect.width < 2 or rect.height < 2:
+            return
         corners = (rect.x, rect.y, rect.right - 1, rect.bottom - 1)
         fill, line = rgb(getattr(self.style.palette, ground)), None
         if outline:

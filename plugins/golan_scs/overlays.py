@@ -1,0 +1,95 @@
+"""What can be laid over the map: zones of control, supply, control of victory hexes, ranges, threat."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+
+from golan_core.hexes import HexSet, members
+from golan_core.scene import Overlay
+from golan_scs.movement import reach_of
+from golan_scs.rulebook import Rulebook
+from golan_scs.state import State
+from golan_scs.supply import out_of_supply
+from golan_scs.zoc import rigid, zoc
+
+Made = Callable[[], Sequence[Overlay]]
+
+
+class Overlays(Mapping[str, Sequence[Overlay]]):
+    """Overlays by title, each made only when it is asked for."""
+
+    def __init__(self, makers: Mapping[str, Made]) -> None:
+        self._makers = makers
+
+    def __getitem__(self, title: str) -> Sequence[Overlay]:
+        return self._makers[title]()
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._makers)
+
+    def __len__(self) -> int:
+        return len(self._makers)
+
+
+def overlays(rb: Rulebook, state: State, side: int, units: Sequence[int]) -> Overlays:
+    """SCS 5.0, 12.0: the overlays for a side, about the units in hand where there are any."""
+    makers: dict[str, Made] = {
+        f"ZOC {rb.side_name(0)}": lambda: zones(rb, state, 0),
+        f"ZOC {rb.side_name(1)}": lambda: zones(rb, state, 1),
+        "Supply": lambda: supply(rb, state, side, units),
+        "Control": lambda: control(rb, state),
+        "Artillery range": lambda: ranges(rb, state, side, units),
+        "Threat": lambda: threat(rb, state, 1 - side),
+    }
+    return Overlays(makers)
+
+
+def _lit(kind: str, hexes: HexSet, label: str = "") -> list[Overlay]:
+    found = tuple(members(hexes))
+    return [Overlay(kind, found, (label,) * len(found) if label else ())] if found else []
+
+
+def zones(rb: Rulebook, state: State, side: int) -> list[Overlay]:
+    """SCS 5.0: the ZOC of a side, and the part of it that stops whoever enters."""
+    stops = rigid(rb, state, side)
+    return [*_lit("zoc", zoc(rb, state, side) & ~stops), *_lit("rigid", stops, "stop")]
+
+
+def supply(rb: Rulebook, state: State, side: int, units: Sequence[int]) -> list[Overlay]:
+    """SCS 12.1: where the unit in hand would be in supply, or the ground joined to a source; who is out."""
+    mine = [u for u in units if rb.sides[u] == side and state.where[u] >= 0]
+    net = rb.supply_net(state, mine[0]) if mine else rb.flood_supply(state, side, rb.sources(side))
+    out = 0
+    for unit in members(out_of_supply(rb, state, side)):
+        out |= 1 << state.where[unit]
+    return [*_lit("supply", net), *_lit("oos", out, "OOS")]
+
+
+def control(rb: Rulebook, state: State) -> list[Overlay]:
+    """The victory hexes that each side controls now."""
+    found = []
+    for side in (0, 1):
+        found += _lit(f"control:{rb.definition.sides[side]}", rb.controls(state, side))
+    return found
+
+
+def ranges(rb: Rulebook, state: State, side: int, units: Sequence[int]) -> list[Overlay]:
+    """What the guns and HQs in hand reach; without any in hand, what all guns of the side reach."""
+    held = [u for u in units if rb.counters[u].range and state.where[u] >= 0]
+    guns = [u for u in state.on_map(side) if rb.counters[u].kind == "artillery" and not state.fired >> u & 1]
+    covered = 0
+    for unit in held or guns:
+        covered |= rb.board.grid.within(state.where[unit], rb.counters[unit].range)
+    return _lit("range", covered & rb.board.playable)
+
+
+def threat(rb: Rulebook, state: State, side: int) -> list[Overlay]:
+    """SCS 3.1: hexes that units of a side could come up to or reach in a phase of their own."""
+    fresh = state.copy()
+    fresh.spent = [0] * len(state.spent)
+    reached = 0
+    for unit in state.on_map(side):
+        if rb.allowance(fresh, unit):
+            for h in reach_of(rb, fresh, (unit,)).cost:
+                reached |= 1 << h
+    return _lit("threat", rb.board.grid.spread(reached) & rb.board.playable)
