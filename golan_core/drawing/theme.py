@@ -130,6 +130,10 @@ _OVERLAYS = {
     "zoc": OverlayStyle("#d7191c", 90, 0.0, hatch=True),
     "supply": OverlayStyle("#2b83ba", 60, 0.0),
     "danger": OverlayStyle("#d7191c", 70, 0.04),
+    "rigid": OverlayStyle("#7a0177", 110, 0.04, hatch=True),
+    "oos": OverlayStyle("#b2182b", 60, 0.07),
+    "range": OverlayStyle("#6a51a3", 55, 0.0),
+    "threat": OverlayStyle("#e6550d", 60, 0.0, hatch=True),
 }
 
 _STRIPES = (
@@ -232,7 +236,10 @@ class Theme:
         return self.badges.get(words[0].upper() if words else "", "#5e4b8b")
 
     def overlay(self, kind: str) -> OverlayStyle:
-        """Style of a highlight."""
+        """Style of a highlight; "control:<role>" has the role's strong colour."""
+        what, _, role = kind.partition(":")
+        if what == "control" and kind not in self.overlays:
+            return OverlayStyle(self.strong(role), 60, 0.07)
         return self.overlays.get(kind, OverlayStyle("#7b3294", 60, 0.03))
 
     def mark(self, kind: str) -> MarkStyle:

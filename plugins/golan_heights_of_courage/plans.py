@@ -58,14 +58,14 @@ def _hold_golan(rb: HocRulebook, state: State) -> Iterator[Goal]:
     grid, enemy = rb.board.grid, state.occupied[SYR]
     lost = controlled(rb, state, SYR)
     score, most = lost.bit_count(), state.marks.get(MAXIMUM, 0)
-    urgent = score >= most - 1 or state.turn <= COUNTER_OFFENSIVE
+    urgent = (score >= most - 1 and score > 1) or state.turn < COUNTER_OFFENSIVE
     for h in members(rb.vp[SYR]):
         near = _strength(rb, state, SYR, grid.within(h, 5))
         if lost >> h & 1 or enemy >> h & 1:
             yield Goal(h, 3.0 if urgent else 1.8, 1.3 * near + 6)
         elif near:
-            yield Goal(h, 2.4 if urgent else 1.2, 0.7 * near + 3)
-        elif grid.within(h, 10) & enemy:
+            yield Goal(h, 2.4 if urgent else 1.0, (0.7 if urgent else 0.3) * near + 3)
+        elif grid.within(h, 10) & enemy & rb.before_ditch:
             yield Goal(h, 1.2, 4)
     if state.turn <= LINE_TURNS:
         for h in rb.strongpoint_hexes(state):
@@ -129,13 +129,14 @@ def _assault(rb: HocRulebook, state: State) -> Iterator[Goal]:
     for h in members(rb.vp[SYR]):
         near = _strength(rb, state, ISR, grid.within(h, 3))
         if mine >> h & 1:
-            yield Goal(h, 2.2, near * 0.6 + 4)
+            yield Goal(h, 2.4, near * 0.6 + 4)
         else:
             yield Goal(h, max(1.2, 3.0 - 0.06 * near), near + 14)
     if state.turn <= LINE_TURNS:
         for h in rb.strongpoint_hexes(state):
             here = _strength(rb, state, ISR, 1 << h)
-            yield Goal(h, max(0.8, 2.6 - 0.15 * here), 2.0 * here + 8)
+            eager = 2.8 if state.turn == 1 else 2.0
+            yield Goal(h, max(0.8, eager - 0.15 * here), 2.0 * here + 8)
 
 
 def _delay(rb: HocRulebook, state: State) -> Iterator[Goal]:
@@ -155,8 +156,9 @@ def _guard(rb: HocRulebook, state: State) -> Iterator[Goal]:
     """The Israeli stars: what Israel can reach must be held."""
     grid, taken = rb.board.grid, controlled(rb, state, ISR)
     late = not attacking(rb, state)
+    area = rb.board.playable if late else rb.beyond_ditch
     for h in members(rb.vp[ISR]):
-        near = _strength(rb, state, ISR, grid.within(h, 6))
+        near = _strength(rb, state, ISR, grid.within(h, 6) & area)
         if taken >> h & 1 or state.occupied[ISR] >> h & 1:
             yield Goal(h, 2.4, 1.4 * near + 6)
         elif near:
@@ -183,10 +185,11 @@ def ground(rb: Compiled) -> tuple[dict[int, float], dict[int, float]]:
 
 
 def boldness(state: State, side: int) -> float:
-    """Syria must break through at once; Israel presses once its reserves are in."""
+    """Added to every attack's promise: Syria must break through at once and may pay for it; Israel saves
+    its few until the reserves are in."""
     if side == SYR:
-        return 0.7 if state.turn <= 3 else 0.2 if state.turn <= SYRIAN_OFFENSIVE else -0.2
-    return 0.1 if state.turn >= COUNTER_OFFENSIVE else 0.0
+        return 1.6 if state.turn <= 3 else 1.2 if state.turn <= SYRIAN_OFFENSIVE else -0.2
+    return 0.0 if state.turn >= COUNTER_OFFENSIVE else -0.4
 
 
 def tempo(rb: HocRulebook, state: State, side: int) -> str:

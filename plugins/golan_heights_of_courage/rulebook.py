@@ -379,6 +379,9 @@ class HocRulebook(Compiled):
     def supply_net(self, state: State, unit: int) -> HexSet:
         return supply.net_of(self, state, unit)
 
+    def why_unsupplied(self, state: State, unit: int) -> tuple[str, str]:
+        return supply.why_unsupplied(self, state, unit)
+
     def served_by(self, state: State, hq: int) -> Sequence[int]:
         counter = self.counters[hq]
         own = counter.division

@@ -31,6 +31,23 @@ def in_supply(rb: Compiled, state: State, side: int) -> int:
     return known
 
 
+def why_unsupplied(rb: Compiled, state: State, unit: int) -> tuple[str, str]:
+    """HoC 1.6: what a unit that cannot trace lacks, and the rule that asks for it."""
+    side, counter = rb.sides[unit], rb.counters[unit]
+    if rb.home[side] >> state.where[unit] & 1:
+        return "no way open to supply leads to a friendly Entry Area", "HoC 1.6c"
+    if counter.kind == "hq":
+        return f"no open way of {LINK} hexes leads to the ditch or to a road to it", "HoC 1.6d"
+    hqs = [u for u in state.on_map(side) if rb.counters[u].kind == "hq" and may_draw(counter, rb.counters[u])]
+    if not hqs:
+        return "no HQ that may supply it is on the map", "HoC 1.6f"
+    fed = in_supply(rb, state, side)
+    names = rb.names([u for u in hqs if fed >> u & 1])
+    if not names:
+        return f"no HQ that may supply it is in supply itself ({rb.names(hqs)})", "HoC 1.6d"
+    return f"no HQ that may supply it has it in range ({names})", "HoC 1.6d"
+
+
 def _trace(rb: Compiled, state: State, side: int) -> int:
     joined = rb.flood_supply(state, side, rb.sources(side))
     home = rb.home[side]

@@ -14,7 +14,7 @@ from golan_scs.combat import new_combat
 from golan_scs.frames import Relocate, Retreat
 from golan_scs.judge import why_not
 from golan_scs.legal import Legal, overruns
-from golan_scs.movement import can_move, mp, reach_of
+from golan_scs.movement import can_move, mp, reach_of, walk
 from golan_scs.odds import odds
 from golan_scs.overrun import targets
 from golan_scs.phases import can_attack
@@ -63,6 +63,8 @@ def plain(rb: Rulebook, state: State) -> list[Any]:
     phase = rb.sequence[state.phase]
     if not state.frames and phase.kind in ("movement", "exploitation", "combat"):
         return [act.End()]
+    if not state.frames and phase.kind == "setup":
+        return [action for action in (act.Ready(), act.End()) if why_not(rb, state, action) is None]
     kinds = ("hex", "path")
     return [a for a in Legal(rb, state) if not any(kind in kinds for _, kind in a.fields)]
 
@@ -78,6 +80,8 @@ def actors(rb: Rulebook, state: State) -> list[int]:
         return list(dict.fromkeys(moving + own))
     if not state.frames and phase.kind == "combat":
         return sorted({unit for _, unit in can_attack(rb, state, phase)})
+    if not state.frames and phase.kind == "setup":
+        return [unit for unit in rb.setup_rules if rb.sides[unit] == phase.role]
     return list(dict.fromkeys(u for action in Legal(rb, state) for u in _actors(action)))
 
 
@@ -143,7 +147,11 @@ def _in_phase(rb: Rulebook, state: State, phase: Phase, units: tuple[int, ...]) 
 def _placements(rb: Rulebook, state: State, phase: Phase, units: tuple[int, ...]) -> list[Any]:
     """Arrivals or set-up of several units in one hex; each must be able to be there alone."""
     if phase.kind == "setup":
-        return [act.Place(units, h) for h in members(rb.board.playable)]
+        where = rb.board.playable
+        for unit in units:
+            rule = rb.setup_rules.get(unit)
+            where &= rule.hexes if rule else 0
+        return [act.Place(units, h) for h in members(where)]
     due = rb.arrivals(state, phase.role)
     hexes = due.get(units[0], 0)
     for unit in units[1:]:
@@ -200,9 +208,12 @@ def _stack_moves(rb: Rulebook, state: State, phase: Phase, units: tuple[int, ...
         return
     best: dict[int, tuple[act.Move, int]] = {}
     for found in _reaches(rb, state, units):
-        for action, cost in _moves(state, units, found):
-            h = action.path[-1]
-            if (h not in best or cost < best[h][1]) and why_not(rb, state, action) is None:
+        for action, _ in _moves(state, units, found):
+            h, after = action.path[-1], walk(rb, state, units, action.path)
+            if isinstance(after, Refusal):
+                continue
+            cost = max(n - state.spent[u] for u, n in zip(units, after, strict=True))
+            if h not in best or cost < best[h][1]:
                 best[h] = (action, cost)
     yield from best.values()
 

@@ -58,11 +58,22 @@ def zones(rb: Rulebook, state: State, side: int) -> list[Overlay]:
 def supply(rb: Rulebook, state: State, side: int, units: Sequence[int]) -> list[Overlay]:
     """SCS 12.1: where the unit in hand would be in supply, or the ground joined to a source; who is out."""
     mine = [u for u in units if rb.sides[u] == side and state.where[u] >= 0]
-    net = rb.supply_net(state, mine[0]) if mine else rb.flood_supply(state, side, rb.sources(side))
+    net = 0
+    for unit in mine[:1] or _one_of_each(rb, state, side):
+        net |= rb.supply_net(state, unit)
     out = 0
     for unit in members(out_of_supply(rb, state, side)):
         out |= 1 << state.where[unit]
     return [*_lit("supply", net), *_lit("oos", out, "OOS")]
+
+
+def _one_of_each(rb: Rulebook, state: State, side: int) -> list[int]:
+    """A unit of every formation: whose HQ may supply a unit hangs on that."""
+    found: dict[tuple[str, str, bool], int] = {}
+    for unit in state.on_map(side):
+        c = rb.counters[unit]
+        found.setdefault((c.nation, c.division, c.kind == "hq"), unit)
+    return list(found.values())
 
 
 def control(rb: Rulebook, state: State) -> list[Overlay]:

@@ -260,6 +260,10 @@ class Rulebook(Tables):
         """The result of a game that has ended."""
         return Outcome("", state.ended)
 
+    def why_unsupplied(self, state: State, unit: int) -> tuple[str, str]:
+        """SCS 12.1: what a unit that cannot trace lacks, and the rule that asks for it."""
+        return "no open way leads to a supply source", "SCS 12.1"
+
     def controls(self, state: State, side: int) -> HexSet:
         """Victory hexes that a side controls now."""
         return 0

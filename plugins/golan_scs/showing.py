@@ -9,6 +9,7 @@ from golan_core.hexes import members
 from golan_core.scene import BoardView, CounterView, Mark, Panel, Scene, Track, board_view
 from golan_scs.decisions import decision
 from golan_scs.rulebook import Rulebook
+from golan_scs.setup import missing
 from golan_scs.state import DEAD, State
 from golan_scs.telling import status
 
@@ -53,7 +54,7 @@ def counter_view(rb: Rulebook, state: State, unit: int) -> CounterView:
     bracket = f"({c.range})" if c.range else ""
     return CounterView(
         unit=c.id,
-        hex=state.where[unit],
+        hex=max(-1, state.where[unit]),
         side=rb.definition.sides[c.side],
         letter=LETTERS.get(c.nation, c.nation[:1].upper()),
         nation=c.nation,
@@ -89,8 +90,23 @@ def _panels(rb: Rulebook, state: State, summary: Mapping[str, Value]) -> tuple[P
         lost = sum(rb.counters[u].steps - state.steps[u] for u in rb.units_of[side])
         on_map = sum(1 for _ in state.on_map(side))
         lines = (f"{on_map} units on the map", f"{lost} steps lost", f"{len(dead)} units in the dead pile")
-        panels.append(Panel(rb.side_name(side), lines))
+        panels.append(Panel(rb.side_name(side), lines, tuple(counter_view(rb, state, u) for u in dead)))
+    panels += _waiting(rb, state)
     return tuple(panels)
+
+
+def _waiting(rb: Rulebook, state: State) -> list[Panel]:
+    """The units that may come onto the map now, for the side that decides."""
+    phase = rb.sequence[state.phase]
+    if state.frames or state.ended:
+        return []
+    if phase.kind == "setup":
+        title, units = "To be set up", missing(rb, state, phase.role)
+    elif phase.kind == "reinforcement":
+        title, units = "Arrivals", list(rb.arrivals(state, phase.role))
+    else:
+        return []
+    return [Panel(title, (), tuple(counter_view(rb, state, u) for u in units))] if units else []
 
 
 def _tracks(rb: Rulebook, state: State) -> tuple[Track, ...]:

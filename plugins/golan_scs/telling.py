@@ -16,6 +16,7 @@ from golan_scs.overrun import targets
 from golan_scs.phases import can_attack
 from golan_scs.rulebook import Rulebook
 from golan_scs.state import State
+from golan_scs.supply import out_of_supply
 from golan_scs.zoc import in_ezoc, rigid, zoc
 
 
@@ -60,8 +61,19 @@ def describe_hex(rb: Rulebook, state: State, h: int) -> list[str]:
         if zoc(rb, state, side) >> h & 1:
             stop = " (rigid: whoever enters must stop)" if rigid(rb, state, side) >> h & 1 else ""
             lines.append(f"in the ZOC of {rb.side_name(side)}{stop}")
-    lines.extend("  " + unit_line(rb, state, u) for u in state.stack(h))
+    for unit in state.stack(h):
+        lines += ["  " + unit_line(rb, state, unit), *supply_lines(rb, state, unit)]
     return lines
+
+
+def supply_lines(rb: Rulebook, state: State, unit: int) -> list[str]:
+    """SCS 12.1: why a unit is Out of Supply, or would be if its side were checked now; else nothing."""
+    side = rb.sides[unit]
+    marked = bool(state.oos >> unit & 1)
+    if not out_of_supply(rb, state, side) >> unit & 1:
+        return ["    Out of Supply until the next check: it can trace now"] if marked else []
+    why, rule = rb.why_unsupplied(state, unit)
+    return [f"    {'Out of Supply' if marked else 'out of supply if checked now'}: {why} [{rule}]"]
 
 
 def describe_unit(rb: Rulebook, state: State, unit: int) -> list[str]:
@@ -77,6 +89,7 @@ def describe_unit(rb: Rulebook, state: State, unit: int) -> list[str]:
         lines.append(f"  movement {mp(limit)} MP ({c.mobility}), spent {mp(spent)}")
         if in_ezoc(rb, state, unit):
             lines.append("  in an enemy ZOC")
+        lines += supply_lines(rb, state, unit)
     return lines
 
 

@@ -1,20 +1,20 @@
 """Pictures on the screen: textures made from Pillow images, and one shader that lays them down.
 
-All colours are premultiplied with their opacity: that is what `Image.paste` with a mask makes of a
-transparent black image, and what the shader blends. Places are in pixels, y down.
+All colours are premultiplied with their opacity (see `pieces.on_glass`). Places are in pixels, y down.
 """
 
 from __future__ import annotations
 
 from array import array
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-import arcade
-from arcade.gl import BufferDescription
 from PIL import Image
 
 from golan_ui.camera import Point, Rect
+
+if TYPE_CHECKING:
+    import arcade
 
 _VERTEX = """#version 330
 in vec2 in_corner;
@@ -32,10 +32,9 @@ void main() {
 """
 _FRAGMENT = """#version 330
 uniform sampler2D picture;
-uniform float opacity;
 in vec2 uv;
 out vec4 color;
-void main() { color = texture(picture, uv) * opacity; }
+void main() { color = texture(picture, uv); }
 """
 
 
@@ -49,8 +48,11 @@ class Blitter:
         self._single = context.buffer(data=array("f", (0, 0)), usage="dynamic")
         self._one = self._geometry(self._single)
         self._flat: dict[str, Any] = {}
+        self._blends = True
 
     def _geometry(self, places: Any) -> Any:
+        from arcade.gl import BufferDescription
+
         return self.context.geometry(
             [
                 BufferDescription(self._corners, "2f", ["in_corner"]),
@@ -63,14 +65,21 @@ class Blitter:
         """Start a frame on a surface of some size in pixels, `ratio` of which are a point."""
         self._height, self._ratio = size[1], ratio
         self.context.enable(self.context.BLEND)
+        self._blends = True
         self.context.blend_func = self.context.ONE, self.context.ONE_MINUS_SRC_ALPHA
         self.program["screen"] = (float(size[0]), float(size[1]))
-        self.program["opacity"] = 1.0
 
     def end(self) -> None:
         """Leave the context as arcade expects it."""
+        self._blend(True)
         self.context.scissor = None
         self.context.blend_func = self.context.BLEND_DEFAULT
+
+    def _blend(self, on: bool) -> None:
+        """Mixing with what is below costs much without a graphics card; pictures that hide it need none."""
+        if on != self._blends:
+            self._blends = on
+            (self.context.enable if on else self.context.disable)(self.context.BLEND)
 
     def clip(self, rect: Rect | None) -> None:
         """Draw only inside of a rectangle from now on."""
@@ -101,6 +110,7 @@ class Blitter:
 
     def draw(self, texture: Any, at: Point, size: Point | None = None) -> None:
         """Lay a texture down with its upper left corner at a pixel."""
+        self._blend(texture.components == 4)
         self.program["world"] = (0.0, float(at[0]), float(at[1]))
         self.program["anchor"] = (0.0, 0.0)
         self.program["size"] = (float(texture.width), float(texture.height)) if size is None else size
@@ -113,20 +123,19 @@ class Blitter:
 
     def draw_many(self, texture: Any, places: Any, count: int, world: tuple[float, float, float]) -> None:
         """Lay a texture down centred on each of the world points, seen with (scale, x, y)."""
+        self._blend(texture.components == 4)
         self.program["world"] = world
         self.program["anchor"] = (-texture.width / 2, -texture.height / 2)
         self.program["size"] = (float(texture.width), float(texture.height))
         texture.use(0)
         places.render(self.program, instances=count)
 
-    def fill(self, rect: Rect, color: str, opacity: float = 1.0) -> None:
+    def fill(self, rect: Rect, color: str) -> None:
         """Fill a rectangle with a colour."""
         texture = self._flat.get(color)
         if texture is None:
             texture = self._flat[color] = self.texture(Image.new("RGB", (1, 1), color))
-        self.program["opacity"] = opacity
         self.draw(texture, (rect.x, rect.y), (float(rect.width), float(rect.height)))
-        self.program["opacity"] = 1.0
 
     def frame(self, rect: Rect, color: str, width: float = 2.0) -> None:
         """The outline of a rectangle."""

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections import OrderedDict
+from functools import partial
 from typing import Any
+
+from PIL import Image
 
 from golan_core.drawing.theme import Theme
 from golan_core.scene import BoardView
@@ -23,6 +26,7 @@ class BoardLayer:
         self.view, self.theme, self.blit, self.baker, self.ratio = view, theme, blit, baker, ratio
         self.picture, self.part = base_picture(view, theme)
         self.base = blit.texture(self.picture, smooth=True)
+        self._small: tuple[tuple[int, int], Any] | None = None
         self._sets: dict[int, TileSet] = {}
         self._tiles: OrderedDict[tuple[int, TileKey], Any] = OrderedDict()
 
@@ -51,7 +55,7 @@ class BoardLayer:
         # The baker serves the latest wish first: ask for the middle last.
         for key, there in reversed(list(zip(keys, have, strict=True))):
             if not there:
-                self.baker.ask(("tile", id(self), camera.scale, key), lambda k=key: tiles.paint(k))
+                self.baker.ask(("tile", id(self), camera.scale, key), partial(tiles.paint, key))
 
     def receive(self, baked: Baked) -> bool:
         """Keep a tile that was painted; False if the picture is none of this layer's."""
@@ -72,6 +76,13 @@ class BoardLayer:
         self._tiles[key] = texture
         while len(self._tiles) > _KEPT:
             self._tiles.popitem(last=False)
+
+    def small(self, width: int, height: int) -> Any:
+        """The small picture reduced to a size, for a minimap."""
+        if self._small is None or self._small[0] != (width, height):
+            image = self.picture.resize((width, height), Image.Resampling.BOX)
+            self._small = (width, height), self.blit.texture(image)
+        return self._small[1]
 
     def world_of(self, share: Point) -> Point:
         """The world point at a share (0-1) of the small picture's width and height."""

@@ -120,6 +120,12 @@ class Camera:
         right, bottom = self.to_world((self.port.right, self.port.bottom))
         return left, top, right, bottom
 
+    @property
+    def filled(self) -> bool:
+        """Whether there is map everywhere in the port."""
+        seen, bounds = self.seen, self.view.bounds
+        return seen[0] >= bounds[0] and seen[1] >= bounds[1] and seen[2] <= bounds[2] and seen[3] <= bounds[3]
+
     # -------------------------------------------------------------- movement
 
     def resize(self, port: Rect) -> None:

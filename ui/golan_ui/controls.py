@@ -54,15 +54,16 @@ def _choice_buttons(p: Desk) -> Iterable[Button]:
     tip = f"{p.now.decision.prompt} [{rule}]" if rule else p.now.decision.prompt
     for choice in p.now.answers:
         id_ = choice.label if not choice.action.fields else f"do:{choice.label}"
-        yield Button(id_, choice.label.capitalize(), p.keys.of["end"] if id_ == "end" else "", tip)
+        if choice is not p.now.end:
+            yield Button(id_, choice.label.capitalize(), "", tip)
     for choice in p.now.choices(p.selection):
         if not choice.hex:
             yield Button(f"do:{choice.label}", choice.label.capitalize(), "", tip)
-    for verb in p.now.forms:
-        if p.draft is None or not p.draft.asked:
-            if p.now.on_map or p.draft is not None:
-                continue
-            yield Button(f"do:{verb}", verb.capitalize(), "", tip)
+    end = p.now.end
+    why = "" if end else p.now.why_no_end
+    label = end.label.capitalize() if end else "End"
+    waits = " (press again)" if p.warned == "end" else ""
+    yield Button("end", label + waits, p.keys.of["end"], f"End: {tip}", not why, why)
 
 
 def why_no_undo(p: Desk, button: str) -> str:
@@ -102,13 +103,12 @@ def dialog(p: Desk) -> Dialog | None:
     if p.opponents.due:
         if not p.opponents.paused:
             return None
-        options = (
+        stopped = (
             DialogOption("go-on", "Let the bot go on", key=p.keys.of["bot"]),
             DialogOption("take-seat", f"Play {p.now.role} yourself", key=p.keys.of["take-seat"]),
         )
-        return Dialog(
-            f"The bot of {p.now.role} is stopped", (p.message,) if p.message else (), options, "bot"
-        )
+        lines = (p.message,) if p.message else ()
+        return Dialog(f"The bot of {p.now.role} is stopped", lines, stopped, "bot")
     if p.picks:
         options = tuple(
             DialogOption(f"pick:{i}", _pick_label(c), c.label, key=_digit(i)) for i, c in enumerate(p.picks)

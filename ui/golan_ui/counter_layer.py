@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from typing import Any, NamedTuple
@@ -18,6 +19,8 @@ from golan_ui.blit import Blitter
 from golan_ui.camera import Camera, Point
 
 _KEPT = 1200
+_PATIENCE = 0.03
+"""Seconds of a frame in which stacks never seen before are painted at once; the others come later."""
 _LEAST_FOR_LABELS = 24
 """Least width of a hex at which the numbers of overlays are drawn."""
 
@@ -35,7 +38,7 @@ class _Spots(NamedTuple):
     key: tuple[object, ...]
     paint: Callable[[int], Image.Image]
     places: Any
-    count: int
+    number: int
 
 
 class CounterLayer:
@@ -48,6 +51,7 @@ class CounterLayer:
         self._last_scale: dict[Hashable, int] = {}
         self._scene: Scene | None = None
         self._piles: list[_Pile] = []
+        self._spent = 0.0
         self._lights: list[_Spots] = []
         self._signs: list[_Spots] = []
         self._stars: list[_Spots] = []
@@ -64,7 +68,7 @@ class CounterLayer:
             self._set_piles(scene)
         if old is None or old.marks != scene.marks:
             self._set_marks(scene)
-        if old is None or old.overlays != scene.overlays:
+        if old is None or old.overlays != scene.overlays or old.counters != scene.counters:
             self._set_overlays(scene.overlays)
 
     def _set_piles(self, scene: Scene) -> None:
@@ -96,6 +100,7 @@ class CounterLayer:
     def _set_overlays(self, overlays: tuple[Overlay, ...]) -> None:
         self._lights, self._labels, self._arrows = [], [], []
         texts: dict[str, list[Point]] = {}
+        held = {pile.hex for pile in self._piles}
         for overlay in overlays:
             shown = [self.view.hex(h).center for h in overlay.hexes if h in self.view]
             style = self.theme.overlay(overlay.kind)
@@ -110,7 +115,8 @@ class CounterLayer:
             for h, text in zip(overlay.hexes, overlay.labels, strict=False):
                 if text and h in self.view:
                     x, y = self.view.hex(h).center
-                    texts.setdefault(text, []).append((x + 0.25, y + 0.27))
+                    at = (x + 0.2, y + 0.27) if h in held else (x, y)
+                    texts.setdefault(text, []).append(at)
         for text, points in texts.items():
 
             def write(scale: int, text: str = text) -> Image.Image:
@@ -128,7 +134,7 @@ class CounterLayer:
     def draw(self, camera: Camera) -> None:
         """Draw everything that lies on the map, from the ground up."""
         scale = camera.scale
-        world = (float(scale), *map(float, camera.origin))
+        world = (float(scale), float(camera.origin[0]), float(camera.origin[1]))
         for spots in (*self._lights, *self._signs):
             self._draw_spots(spots, scale, world)
         self._draw_piles(camera)
@@ -149,10 +155,11 @@ class CounterLayer:
         key = (*spots.key, scale)
         if key not in self._textures:
             self._keep(key, self.blit.texture(spots.paint(scale)))
-        self.blit.draw_many(self._textures[key], spots.places, spots.count, world)
+        self.blit.draw_many(self._textures[key], spots.places, spots.number, world)
 
     def _draw_piles(self, camera: Camera) -> None:
         left, top, right, bottom = camera.seen
+        self._spent = 0.0 if self._last_scale else -1.0  # the first frame shows all
         for pile in self._piles:
             x, y = pile.center
             if left - 1 < x < right + 1 and top - 1 < y < bottom + 1:
@@ -171,22 +178,31 @@ class CounterLayer:
             return
         other = self._last_scale.get(pile.key)
         texture = self._textures.get(("pile", pile.key, other))
+        if texture is None and self._spent > _PATIENCE:
+            self._ask(pile, scale)
+            return
         if other is None or texture is None:
+            begun = time.perf_counter()
             self._keep(key, self.blit.texture(pieces.stack_picture(pile.counters, scale, self.press)))
+            self._spent += time.perf_counter() - begun
             self._draw_pile(pile, at, scale)
             return
         self.blit.smooth(texture, True)
         width = texture.width * scale / other
         self.blit.draw(texture, (at[0] - width / 2, at[1] - width / 2), (width, width))
         self.blit.smooth(texture, False)
-        counters = pile.counters
+        self._ask(pile, scale)
+
+    def _ask(self, pile: _Pile, scale: int) -> None:
+        """Have a stack painted by the baker."""
+        key, counters = ("pile", pile.key, scale), pile.counters
         self.baker.ask(key, lambda: pieces.stack_picture(counters, scale, self.press))
 
     def receive(self, baked: Baked) -> bool:
         """Keep a stack that was painted; False if the picture is none of this layer's."""
         match baked.key:
             case ("pile", _, int()):
-                self._keep(baked.key, self.blit.texture(baked.image))
+                self._keep(tuple(baked.key), self.blit.texture(baked.image))
                 return True
         return False
 

@@ -21,6 +21,10 @@ from golan_ui.table import Table
 Seats = Mapping[str, "str | Bot | None"]
 
 
+QUIET = ("setup",)
+"""Kinds of decisions in which units can be touched again and again: nobody is missed at their end."""
+
+
 class Desk:
     """One session, the units in hand, the draft, and who plays whom."""
 
@@ -100,9 +104,13 @@ class Desk:
         return {u for key, units in self._deeds.values() if key == self._phase() for u in units}
 
     def idle(self) -> list[str]:
-        """Units on the map that could still act and have done nothing in this phase."""
-        acted = self.acted()
-        return [u for u in self.now.actors if u not in acted]
+        """Units that could still act and have done nothing in this phase."""
+        if self.now.decision is None or self.now.decision.kind in QUIET:
+            return []
+        left_out = self.acted()
+        for forms in self.now.forms.values():  # what is done in a list is not missed on the map
+            left_out.update(u for c in forms for u in c.units)
+        return [u for u in self.now.actors if u not in left_out]
 
     def _phase(self) -> object:
         """Names the phase, as far as anybody can tell from outside."""

@@ -11,7 +11,13 @@ Focus = tuple[str, str] | None
 
 
 def dialog_sheet(
-    dialog: Dialog, style: Style, most: tuple[int, int], scroll: int = 0, *, focus: Focus = None, hover: Focus = None
+    dialog: Dialog,
+    style: Style,
+    most: tuple[int, int],
+    scroll: int = 0,
+    *,
+    focus: Focus = None,
+    hover: Focus = None,
 ) -> Sheet:
     """The box as a sheet, no larger than `most`. Options are spots of kind "option"."""
     width = min(most[0], _wanted_width(dialog, style))

@@ -74,12 +74,23 @@ class Draft:
         """Name all of these, or none if all are named."""
         mine = [u for u in units if u in self.able]
         if self._single or any(self.able[u] > 1 for u in mine):
-            for unit in mine[:1]:
-                self.toggle(unit)
+            self._one_more(mine)
         elif all(u in self.units for u in mine):
             self.units = [u for u in self.units if u not in mine]
         else:
             self.units += [u for u in mine if u not in self.units]
+
+    def _one_more(self, mine: Sequence[str]) -> None:
+        """Of units that are named one at a time: the next that can be, or none of them after the last."""
+        if self._single:
+            at = mine.index(self.units[0]) + 1 if self.units and self.units[0] in mine else 0
+            self.units = list(mine[at : at + 1])
+            return
+        room = next((u for u in mine if self.units.count(u) < self.able[u]), None)
+        if room is not None:
+            self.units.append(room)
+        else:
+            self.units = [u for u in self.units if u not in mine]
 
     def add_number(self, step: int) -> None:
         self.number = max(self.least, min(self.most, self.number + step))

@@ -149,7 +149,7 @@ class Hand(Desk):
         """Tick the units of a hex; or aim at another target; or say why the hex has no part in it."""
         assert self.draft is not None
         here = [c.unit for c in self.now.stacks.get(hex_id, ()) if c.unit in self.draft.able]
-        own = self.now.own(hex_id)
+        others = [c.unit for c in self.now.stacks.get(hex_id, ())]
         if here:
             self.draft.toggle_all(here)
         elif self.draft.hex and label != self.draft.hex and self.now.enemy_in(hex_id):
@@ -159,8 +159,8 @@ class Hand(Desk):
                 self._begin_attack(verb, label)
             else:
                 self.message = f"{label}: no {verb} is possible here now"
-        elif own:
-            self._tick(own)
+        elif others and label != self.draft.hex:
+            self._tick(others)
         elif label != self.draft.hex:
             self.message = f"{label} has no part in this; commit, or put it aside first"
 

@@ -83,7 +83,9 @@ def find(scene: Scene, text: str = "") -> Local:
         lines = ["> _", "Type a few letters of a unit or a place, or a hex number."]
     if len(found) > 8:
         lines[1] = f"The first 8 of {len(found)}; type more letters."
-    return Local("find", Dialog("Find", tuple(line for line in lines if line), (*options, _BACK), "window"), text)
+    return Local(
+        "find", Dialog("Find", tuple(line for line in lines if line), (*options, _BACK), "window"), text
+    )
 
 
 def matches(scene: Scene, text: str) -> list[tuple[str, int]]:

@@ -39,10 +39,8 @@ class Minimap:
         self.rect = Rect(port.right - width - gap, port.bottom - height - gap, width, height)
         rect = self.rect
         edge = style.px(2)
-        blit.fill(
-            Rect(rect.x - edge, rect.y - edge, width + 2 * edge, height + 2 * edge), style.palette.ink
-        )
-        blit.draw(board.base, (rect.x, rect.y), (float(width), float(height)))
+        blit.fill(Rect(rect.x - edge, rect.y - edge, width + 2 * edge, height + 2 * edge), style.palette.ink)
+        blit.draw(board.small(width, height), (rect.x, rect.y))
         side = max(2, style.px(4))
         for hex_id, pile in scene.stacks().items():
             if hex_id in board.view:

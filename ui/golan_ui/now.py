@@ -94,6 +94,23 @@ class Now:
         return [c for c in self.plain if c.verb not in self.forms]
 
     @cached_property
+    def end(self) -> Choice | None:
+        """The choice that ends the phase, if it may be ended."""
+        return next((c for c in self.answers if c.verb in ENDS and not c.action.fields), None)
+
+    @cached_property
+    def why_no_end(self) -> str:
+        """Why the phase cannot be ended now."""
+        for verb in ENDS if self.decision else ():
+            try:
+                refusal = self.session.why_not(self.role, self.game.parse(self.state, verb))
+            except GolanError:
+                continue
+            if refusal is not None:
+                return str(refusal)
+        return "this decision cannot be passed by"
+
+    @cached_property
     def on_map(self) -> bool:
         """Is anything done by clicking a hex?"""
         return any(c.hex for unit in self.actors for c in self.choices((unit,)))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -79,7 +80,7 @@ def _menu_buttons(sheet: Sheet, row: int, busy: bool) -> None:
 
 def _track(sheet: Sheet, rect: Rect, track: Track) -> None:
     """A row of boxes; the current one is as wide as its text, the others share the rest."""
-    style, palette = sheet.style, sheet.style.palette
+    style = sheet.style
     name = style.px(48)
     middle = rect.y + rect.height / 2
     sheet.text((rect.x, middle), track.title, "faint", size=style.small)
@@ -113,8 +114,9 @@ def _track(sheet: Sheet, rect: Rect, track: Track) -> None:
 
 
 def _initials(text: str) -> str:
-    """The first letters of a phrase: "Syrian Combat Phase" is "SCP"."""
-    return "".join(word[0].upper() for word in text.split() if word[0].isalpha() and word[0].isupper())
+    """The first letters of a phrase: "Syrian choice of tempo" is "SCT"."""
+    words = [word for word in text.split() if word[0].isalpha() and word not in ("of", "the", "in", "and")]
+    return "".join(word[0].upper() for word in words)
 
 
 # -------------------------------------------------------------------- the side
@@ -215,7 +217,9 @@ def _inspector(
             break
         y = sheet.paragraph(Rect(rect.x, y, rect.width, rect.bottom - y), line, "ink", size=style.small)
     if not looked_at and not table.hover:
-        sheet.text((rect.x, y + style.line / 2), "Point at a hex to read about it.", "faint", size=style.small)
+        sheet.text(
+            (rect.x, y + style.line / 2), "Point at a hex to read about it.", "faint", size=style.small
+        )
         y += style.line
     return min(y, round(rect.bottom))
 
@@ -245,7 +249,9 @@ def _tabs(sheet: Sheet, rect: Rect, table: Table, state: PanelState, press: Coun
         box = Rect(round(x), rect.y, round(width) - 2, height + 4)
         sheet.box(box, "raised" if now else "panel", "rule", 4)
         at = (box.x + style.px(6), rect.y + height / 2)
-        sheet.clipped(at, name, box.width - style.px(10), "ink" if now else "faint", size=style.small, bold=now)
+        sheet.clipped(
+            at, name, box.width - style.px(10), "ink" if now else "faint", size=style.small, bold=now
+        )
         sheet.spot(box, "tab", name, f"Show {name}")
         x += width
     body = Rect(rect.x, rect.y + height, rect.width, rect.height - height)
@@ -267,7 +273,8 @@ def _log(sheet: Sheet, rect: Rect, log: Sequence[LogLine], state: PanelState) ->
     y = rect.bottom
     for number in range(len(log) - 1 - state.scroll, -1, -1):
         entry = log[number]
-        text = f"{entry.text} [{entry.rule}]" if entry.rule else entry.text
+        told = re.sub(r",(?=\S)", ", ", entry.text)  # lists of units may be broken
+        text = f"{told} [{entry.rule}]" if entry.rule else told
         lines = wrap(text, size, rect.width)
         top = y - step * len(lines) - style.px(3)
         if top < rect.y:

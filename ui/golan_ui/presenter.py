@@ -18,7 +18,6 @@ from golan_ui import controls, cursor
 from golan_ui.desk import Seats
 from golan_ui.draft import Draft
 from golan_ui.hand import Hand
-from golan_ui.now import ENDS
 from golan_ui.table import Button, Dialog, DialogOption, LogLine, Table
 
 __all__ = ["Button", "Dialog", "DialogOption", "LogLine", "Presenter", "Seats", "Table"]
@@ -186,22 +185,18 @@ class Presenter(Hand):
 
     def _end(self) -> None:
         """End the phase; with a warning first if something could still be done."""
-        ends = [c for c in self.now.answers if c.verb in ENDS] or [
-            c for c in self.now.answers if not c.action.fields
-        ]
         if not self._may_act():
             return
-        if not ends:
-            self.message = (
-                "this decision is not over yet: " + self.now.decision.prompt if self.now.decision else ""
-            )
+        end = self.now.end
+        if end is None:
+            self.message = self.now.why_no_end
             return
-        warnings = controls.unfinished(self) if self.confirm and len(ends) == 1 else []
+        warnings = controls.unfinished(self) if self.confirm else []
         if warnings and self.warned != "end":
             self.warned = "end"
             self.message = "; ".join(warnings) + ": press again to end all the same"
             return
-        self._do(ends[0].action)
+        self._do(end.action)
 
     # --------------------------------------------------------------------- undo
 

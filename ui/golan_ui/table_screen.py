@@ -1,263 +1,22 @@
-"""A game in the window: the map with what lies on it, the panels round it, questions over it."""
+"""A game in the window: what the mouse and the keys do there."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import replace
+from time import monotonic
 
-from golan_core.drawing.counters import CounterPress
-from golan_core.drawing.theme import OverlayStyle, Theme
-from golan_core.scene import CounterView, Overlay, Scene
 from golan_ui import local, panels
-from golan_ui.baker import Baker
-from golan_ui.blit import Blitter
-from golan_ui.board_layer import BoardLayer
-from golan_ui.camera import Camera, Point, Rect
-from golan_ui.counter_layer import CounterLayer
-from golan_ui.dialogs import dialog_sheet
-from golan_ui.minimap import Minimap
-from golan_ui.panels import PanelState
-from golan_ui.presenter import Presenter
-from golan_ui.screen import LEFT, RIGHT, Laid, Tip
-from golan_ui.table import Dialog, Table
-from golan_ui.theme import DARK, LIGHT, Palette
-from golan_ui.thinker import Thinker
+from golan_ui.camera import Point
+from golan_ui.screen import LEFT, RIGHT
+from golan_ui.table_view import TableView
+from golan_ui.theme import DARK, LIGHT
 from golan_ui.widgets import Spot, Style
 
-REST = 0.45
-"""Seconds that the pointer rests on a hex before a tooltip comes up."""
 SLIP = 5
 """Points that the pointer may slip in a click."""
 
-BOARD_THEME = replace(
-    Theme(),
-    overlays={
-        **Theme().overlays,
-        "able": OverlayStyle("#2166ac", 0, 0.05),
-        "cursor": OverlayStyle("#111111", 0, 0.06),
-        "log": OverlayStyle("#7b3294", 70, 0.06),
-        "overrun": OverlayStyle("#d95f02", 60, 0.07),
-    },
-)
 
-
-class TableScreen:
-    """Shows a presenter's table and forwards input to it. `commands` are the menu's, by option id."""
-
-    def __init__(
-        self,
-        presenter: Presenter,
-        blit: Blitter,
-        palette: Palette = LIGHT,
-        commands: Mapping[str, Callable[[], None]] | None = None,
-        *,
-        pace: float = 0.0,
-    ) -> None:
-        """`pace`: least seconds between two decisions of bots, so that they can be watched."""
-        self.presenter, self.blit, self.commands = presenter, blit, dict(commands or {})
-        self.pace = pace
-        self.dirty = True
-        self.baker, self.thinker = Baker(), Thinker()
-        self.table: Table = presenter.table()
-        self.revision = -1
-        self.state = PanelState()
-        self.tip = Tip()
-        self.local: local.Local | None = None
-        self.top, self.side, self.bottom, self.question = Laid(), Laid(), Laid(), Laid()
-        self.focus: tuple[str, str] | None = None
-        self.hover: Spot | None = None
-        self.pointer: Point = (-1.0, -1.0)
-        self.style = Style(palette)
-        self.window = Rect(0, 0, 1, 1)
-        self.port = Rect(0, 0, 1, 1)
-        self._camera: Camera | None = None
-        self._board: BoardLayer | None = None
-        self._counters: CounterLayer | None = None
-        self.minimap = Minimap()
-        self.press = CounterPress(BOARD_THEME, {})
-        self._grip: tuple[str, Point] | None = None
-        self._moved: Point = (0.0, 0.0)
-        self._question_at: Point | None = None
-        self._question_scroll = 0
-        self._rested_since: float | None = None
-        self._next_thought = 0.0
-        self._swallow_text = False
-
-    # ------------------------------------------------------------------ layout
-
-    @property
-    def camera(self) -> Camera:
-        assert self._camera is not None
-        return self._camera
-
-    def resize(self, width: int, height: int, ratio: float) -> None:
-        """Lay everything out anew for a surface of some size."""
-        if ratio != self.style.ratio:
-            self._camera = self._board = self._counters = None
-        self.style = Style(self.style.palette, ratio)
-        self.window = Rect(0, 0, width, height)
-        for laid in (self.top, self.side, self.bottom, self.question):
-            laid.clear()
-        self._lay_out()
-        self.dirty = True
-
-    def _lay_out(self) -> None:
-        style = self.style
-        side = round(min(max(self.window.width * 0.25, style.px(310)), style.px(430)))
-        top = panels.top_height(self.table.scene, style)
-        bottom = style.px(26)
-        height = self.window.height - top - bottom
-        port = Rect(0, top, self.window.width - side, max(1, height))
-        view = self.table.scene.board_view
-        if self._camera is None or self._camera.view is not view:
-            self.port = port
-            self._camera = Camera(view, port, style.ratio)
-            self._camera.fit()
-            self._look_at_action()
-            self._board = BoardLayer(view, BOARD_THEME, self.blit, self.baker, style.ratio)
-            self._counters = CounterLayer(view, BOARD_THEME, self.blit, self.baker, style.ratio)
-        elif port != self.port:
-            self.port = port
-            self._camera.resize(port)
-
-    def _look_at_action(self) -> None:
-        """Start where most counters are."""
-        view = self.table.scene.board_view
-        points = [view.hex(c.hex).center for c in self.table.scene.counters if c.hex in view]
-        if points:
-            xs, ys = sorted(p[0] for p in points), sorted(p[1] for p in points)
-            self.camera.look_at((self.camera.center[0], ys[len(ys) // 2]))
-            if self.camera.port.width / self.camera.scale < view.bounds[2] - view.bounds[0]:
-                self.camera.look_at((xs[len(xs) // 2], ys[len(ys) // 2]))
-
-    # ----------------------------------------------------------------- drawing
-
-    def draw(self) -> None:
-        """Draw a frame. Only what has changed is painted anew."""
-        self._refresh()
-        assert self._board is not None and self._counters is not None
-        blit = self.blit
-        blit.clip(self.port)
-        blit.fill(self.port, self.style.palette.table)
-        self._board.draw(self.camera)
-        self._counters.show(self._lit_scene())
-        self._counters.draw(self.camera)
-        self.minimap.draw(blit, self._board, self.camera, self.table.scene, self.style)
-        blit.clip(None)
-        for laid in (self.top, self.side, self.bottom, self.question):
-            laid.draw(blit)
-        self.tip.draw(blit)
-
-    def _lit_scene(self) -> Scene:
-        """The scene with the hexes of the log line that is pointed at."""
-        scene, log = self.table.scene, self.table.log
-        if 0 <= self.state.lit < len(log) and log[self.state.lit].hexes:
-            return replace(scene, overlays=(*scene.overlays, Overlay("log", log[self.state.lit].hexes)))
-        return scene
-
-    def _refresh(self) -> None:
-        """Take the table that is to be shown, and paint the sheets that differ."""
-        if self.presenter.revision != self.revision:
-            old = self.table.dialog
-            self.table, self.revision = self.presenter.table(), self.presenter.revision
-            if (old and old.title) != (self.table.dialog and self.table.dialog.title):
-                self._question_scroll = 0
-        self._lay_out()
-        style, table = self.style, self.table
-        hover = (self.hover.kind, self.hover.id) if self.hover else None
-        key: object = (table.scene.tracks, table.scene.panels[:1], table.busy, style, hover, self.window.width)
-        if self.top.stale(key):
-            sheet = panels.top_sheet(table.scene, int(self.window.width), style, table.busy)
-            self.top.lay(self.blit, sheet, (0, 0), key)
-        key = (table.message, style, self.window.width)
-        if self.bottom.stale(key):
-            sheet = panels.message_sheet(table, int(self.window.width), style)
-            self.bottom.lay(self.blit, sheet, (0, self.window.bottom - sheet.height), key)
-        state = (self.state.tab, self.state.scroll, self.state.lit)
-        key = (self.revision, state, style, hover, self.focus, self.window)
-        if self.side.stale(key):
-            size = int(self.window.width - self.port.width), int(self.port.height)
-            sheet = panels.side_sheet(
-                *(table, size, style, self.press, self.state, self._looked_at()),
-                focus=self.focus,
-                hover=hover,
-            )
-            self.side.lay(self.blit, sheet, (self.port.right, self.port.y), key)
-        self._refresh_question(hover)
-
-    def _refresh_question(self, hover: tuple[str, str] | None) -> None:
-        dialog = self._dialog()
-        if dialog is None:
-            self.question.clear()
-            return
-        scroll = self.local.scroll if self.local else self._question_scroll
-        key = (dialog, scroll, self.style, hover, self.focus, self.window)
-        if self.question.stale(key):
-            gap = self.style.px(12)
-            most = int(self.port.width - 2 * gap), int(self.port.height - 2 * gap)
-            sheet = dialog_sheet(dialog, self.style, most, scroll, focus=self.focus, hover=hover)
-            self.question.lay(self.blit, sheet, (0, 0), key)
-        x, y = self._question_at or (self.port.x + self.style.px(12), self.port.y + self.style.px(12))
-        rect = self.question.rect
-        x = min(max(x, self.port.x), max(self.port.x, self.port.right - rect.width))
-        y = min(max(y, self.port.y), max(self.port.y, self.port.bottom - rect.height))
-        self.question.move((x, y))
-
-    def _dialog(self) -> Dialog | None:
-        return self.local.dialog if self.local else self.table.dialog
-
-    def _looked_at(self) -> tuple[CounterView, ...]:
-        """The stack that the side panel shows: under the pointer, else in hand."""
-        stacks = self.table.scene.stacks()
-        hovered = self.presenter.hover
-        if hovered is not None and hovered in stacks:
-            return stacks[hovered]
-        held = set(self.table.selection)
-        return next((pile for pile in stacks.values() if held & {c.unit for c in pile}), ())
-
-    # ------------------------------------------------------------------- time
-
-    def tick(self, now: float) -> None:
-        """Look after bots, painted pictures and the tooltip."""
-        self._let_think(now)
-        for baked in self.baker.take():
-            assert self._board is not None and self._counters is not None
-            if self._board.receive(baked) or self._counters.receive(baked):
-                self.dirty = True
-        if self.presenter.revision != self.revision:
-            self.dirty = True
-        if self._rested_since is not None and now - self._rested_since > REST:
-            self._rested_since = None
-            self._show_tip(self.table.hover[:9])
-
-    def _let_think(self, now: float) -> None:
-        thought = self.thinker.done()
-        if thought is not None:
-            if thought.error is not None:
-                self.presenter.failed(thought.error)
-            else:
-                self.presenter.take(thought.result)
-        if not self.thinker.busy and now >= self._next_thought:
-            work = self.presenter.thinking()
-            if work is not None:
-                self._next_thought = now + self.pace
-                self.thinker.start(work)
-        elif self.thinker.busy and not self.presenter.busy:
-            self.thinker.give_up()
-
-    def settle(self) -> None:
-        """Paint all that is in sight now, instead of little by little."""
-        self._refresh()
-        assert self._board is not None and self._counters is not None
-        self._counters.show(self._lit_scene())
-        self._board.settle(self.camera)
-        self._counters.settle(self.camera)
-        self.dirty = True
-
-    def _show_tip(self, lines: tuple[str, ...]) -> None:
-        if lines != self.tip.lines:
-            self.tip.show(lines, self.pointer, self.blit, self.style, self.window)
-            self.dirty = True
+class TableScreen(TableView):
+    """Shows a presenter's table and forwards input to it."""
 
     # ------------------------------------------------------------------ pointer
 
@@ -291,8 +50,6 @@ class TableScreen:
             self._show_tip((spot.tip,) if spot.tip else ())
             self._rested_since = None
         elif hex_id is not None and not self.tip.lines:
-            from time import monotonic
-
             self._rested_since = monotonic()
 
     def _light_log(self, spot: Spot | None) -> None:
@@ -330,7 +87,8 @@ class TableScreen:
         if kind == "minimap":
             self._look_from_minimap(at)
         elif kind == "question":
-            self._question_at = (self.question.rect.x + by[0], self.question.rect.y + by[1])
+            x, y = self._question_at or (self.question.rect.x, self.question.rect.y)
+            self._question_at = (x + by[0], y + by[1])
             self.dirty = True
         elif kind == "map" and self._is_far():
             step = by if far_before else self._moved

@@ -98,11 +98,11 @@ class TileSet:
                 Mark(p.hex, STRONGPOINT, "".join(c for c in p.name if c.isdigit()) or p.name) for p in sites
             ]
             paint_marks(tile, frame, part, signs, self.theme)
-        for text, (x, y), size, big, width in self.names():
-            at = (x + frame.ox, y + frame.oy)
-            if -width < at[0] < SIDE + width and -2 * size < at[1] < SIDE + 2 * size:
+        for text, (left, top), size, big, width in self.names():
+            spot = (left + frame.ox, top + frame.oy)
+            if -width < spot[0] < SIDE + width and -2 * size < spot[1] < SIDE + 2 * size:
                 color = self.theme.ink if big else "#3a2f1c"
-                write(tile, at, text, size, color, bold=big, halo=self.theme.halo)
+                write(tile, spot, text, size, color, bold=big, halo=self.theme.halo)
 
     def names(self) -> list[tuple[str, Point, int, bool, int]]:
         """Text, pixel of its middle, letter size, boldness and width of every name that is shown."""

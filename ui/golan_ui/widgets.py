@@ -81,7 +81,14 @@ class Sheet:
     # ------------------------------------------------------------------ text
 
     def text(
-        self, at: Point, text: str, color: str = "ink", *, size: int = 0, bold: bool = False, anchor: str = "l"
+        self,
+        at: Point,
+        text: str,
+        color: str = "ink",
+        *,
+        size: int = 0,
+        bold: bool = False,
+        anchor: str = "l",
     ) -> None:
         """A line, centred vertically on `at`; the colour is named as in the palette."""
         paint = color if color.startswith("#") else getattr(self.style.palette, color)
@@ -92,7 +99,9 @@ class Sheet:
         size = int(str(how.get("size") or self.style.text))
         self.text(at, clip_text(text, size, width), color, size=size, bold=bool(how.get("bold")))
 
-    def paragraph(self, rect: Rect, text: str, color: str = "ink", *, size: int = 0, bold: bool = False) -> int:
+    def paragraph(
+        self, rect: Rect, text: str, color: str = "ink", *, size: int = 0, bold: bool = False
+    ) -> int:
         """Wrapped text from the top of a rectangle; gives the y below it, even where that is cut off."""
         size = size or self.style.text
         step = round(size * 1.4)
@@ -111,7 +120,9 @@ class Sheet:
         fill, line = rgb(getattr(self.style.palette, ground)), None
         if outline:
             line = rgb(getattr(self.style.palette, outline))
-        self.pen.rounded_rectangle(corners, self.style.px(radius), fill=fill, outline=line, width=self.style.px(1))
+        self.pen.rounded_rectangle(
+            corners, self.style.px(radius), fill=fill, outline=line, width=self.style.px(1)
+        )
 
     # -------------------------------------------------------------- controls
 

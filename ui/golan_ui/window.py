@@ -54,9 +54,7 @@ def key_name(symbol: int, modifiers: int = 0) -> str:
     if not name:
         return ""
     held = [
-        word
-        for word, bit in (("alt", arcade.key.MOD_ALT), ("ctrl", arcade.key.MOD_CTRL))
-        if modifiers & bit
+        word for word, bit in (("alt", arcade.key.MOD_ALT), ("ctrl", arcade.key.MOD_CTRL)) if modifiers & bit
     ]
     if modifiers & arcade.key.MOD_SHIFT:
         held.append("shift")

@@ -10,6 +10,8 @@ from golan_scs.state import State
 
 NEARNESS = 14
 """Half MP at which a goal has lost half its call."""
+GARRISON = 8
+"""The same for a unit that stands on the goal: it is not to be drawn off while it is needed."""
 
 
 def assign(rb: Rulebook, state: State, goals: Sequence[Goal], units: Sequence[int]) -> dict[int, Goal]:
@@ -19,7 +21,7 @@ def assign(rb: Rulebook, state: State, goals: Sequence[Goal], units: Sequence[in
         for u in units:
             away = road_distance(rb, rb.sides[u], rb.mobility[u], goal.hex).cost.get(state.where[u], FAR)
             if away < FAR and not rb.closed_to(state, u) >> goal.hex & 1:
-                pairs.append((-goal.weight / (NEARNESS + away), i, u))
+                pairs.append((-goal.weight / (NEARNESS + away if away else GARRISON), i, u))
     pairs.sort()
     needs = [g.need for g in goals]
     aims: dict[int, Goal] = {}

@@ -8,6 +8,7 @@ from golan_scs.combat import supporter, why_not_follow
 from golan_scs.frames import Advance, Combat, Excess, Frame, Losses, Retreat
 from golan_scs.greedy.assault import promise
 from golan_scs.greedy.danger import Danger
+from golan_scs.greedy.provision import supply_net
 from golan_scs.greedy.worth import front_distance, ladder, strength, unit_worth
 from golan_scs.losses import alive, required
 from golan_scs.odds import MAX_NET_SHIFT, odds, shift_column
@@ -19,6 +20,8 @@ from golan_scs.zoc import negated
 
 GUN_PRICE = 0.2
 """What firing a gun must bring: it may be wanted for another combat of the turn."""
+UNSUPPLIED = 1.5
+"""What advancing out of supply costs."""
 AIR_PRICE = 0.5
 """What an Air Point must bring."""
 
@@ -125,6 +128,8 @@ def advance(rb: Rulebook, state: State, frame: Advance) -> act.Follow:
     wanted = worth + 0.6 * goals.get(frame.target, 0.0)
     field = Danger(rb, state, side, whole=False)
     stand = sum(strength(rb, state, u)[1] for u in chosen)
+    lost = [u for u in chosen if not rb.exempt(state, u) and not supply_net(rb, state, u) >> frame.target & 1]
+    wanted -= UNSUPPLIED if lost else 0.0
     now = sum(field.price(h, _defense(rb, state, h), 2.0) for h in {state.where[u] for u in chosen})
     if chosen and field.price(frame.target, stand, 2.0) > now + wanted + 0.3:
         return act.Follow(())

@@ -24,6 +24,9 @@ from golan_scs.state import State
 
 MARGIN = 0.25
 """An attack must promise this much more than it costs."""
+LOWEST = 2
+"""Column index below which nobody attacks (1:1)."""
+NEVER = -9.0
 DISPLACEMENT = 0.6
 """What driving a stack off is worth beyond the ground it held."""
 
@@ -55,6 +58,8 @@ def likely_support(rb: Rulebook, state: State, combat: Combat) -> int:
 def gain(rb: Rulebook, state: State, combat: Combat, ground: float | None = None) -> float:
     """Worth of a combat to the attacker: what it kills and takes less what it costs."""
     column = expected_column(rb, state, combat)
+    if column < LOWEST:
+        return NEVER
     if ground is None:
         ground = rb.ground_worth(combat.attacker, combat.target)
     mine = ladder(rb, state, combat.attackers)
@@ -95,6 +100,11 @@ def _result_worth(
     return worth
 
 
+def call_of(weight: float) -> float:
+    """What taking a hex adds for being a goal of that weight; lesser goals are only ways to go."""
+    return 0.5 * max(0.0, weight - 1.5)
+
+
 def best_attack(rb: Rulebook, state: State, phase: Phase) -> act.Attack | None:
     """The attack of this Combat Phase that promises most, or None."""
     by_target: dict[int, list[int]] = {}
@@ -104,7 +114,7 @@ def best_attack(rb: Rulebook, state: State, phase: Phase) -> act.Attack | None:
     best: tuple[float, act.Attack] | None = None
     bold = rb.boldness(state, phase.role)
     for target in sorted(by_target):
-        ground = rb.ground_worth(phase.role, target) + 0.5 * wanted.get(target, 0.0)
+        ground = rb.ground_worth(phase.role, target) + call_of(wanted.get(target, 0.0))
         for group in rb.fighting_groups(by_target[target]):
             for units in selections(rb, state, group, target):
                 if why_not_together(rb, state, target, units) is not None:

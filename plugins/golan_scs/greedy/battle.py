@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from golan_core.hexes import members
 from golan_core.search import Reach
 from golan_scs.frames import Combat
-from golan_scs.greedy.assault import likely_support, promise
+from golan_scs.greedy.assault import LOWEST, call_of, likely_support, promise
 from golan_scs.greedy.danger import Danger
 from golan_scs.greedy.worth import ladder, strength
 from golan_scs.odds import all_shifts, column_of, defense_strength, shift_column
@@ -137,7 +137,7 @@ class Battle:
         probe = Combat(self._side, target, (), defenders)
         net = likely_support(rb, state, probe)
         net += sum(s.columns if s.side == self._side else -s.columns for s in all_shifts(rb, state, probe))
-        ground = rb.ground_worth(self._side, target) + 0.5 * self._wanted.get(target, 0.0)
+        ground = rb.ground_worth(self._side, target) + call_of(self._wanted.get(target, 0.0))
         posts: dict[int, int] = {}
         attack, best, column_before = 0.0, None, -1
         for _, u, hexes in candidates:
@@ -150,7 +150,7 @@ class Battle:
             base = column_of(rb, int(attack * SCALE), defense)
             hq = self._headquarters(posts)
             column = shift_column(rb, base, net + (hq is not None))
-            if column <= column_before:
+            if column <= column_before or column < LOWEST:
                 continue
             column_before = column
             mine = ladder(rb, state, posts)

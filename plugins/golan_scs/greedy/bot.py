@@ -39,7 +39,8 @@ class GreedyBot:
             return answer(rb, state, state.frames[-1])
         phase = rb.sequence[state.phase]
         if phase.kind in ("movement", "exploitation"):
-            return self._plan(rb, state, role).next_action(state)
+            action: act.Action = self._plan(rb, state, role).next_action(state)
+            return action
         if phase.kind == "combat":
             return best_attack(rb, state, phase) or act.End()
         if phase.kind == "reinforcement":

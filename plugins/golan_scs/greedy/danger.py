@@ -83,7 +83,7 @@ def _weights(rb: Rulebook, state: State, h: int) -> tuple[float, float]:
 
 def potential(rb: Rulebook, state: State, side: int) -> dict[int, float]:
     """Attack strength of a side that could reach each hex within about a turn."""
-    grid = rb.board.grid
+    around = _around(rb)
     field: dict[int, float] = {}
     for h in members(state.occupied[side]):
         mech, leg = _weights(rb, state, h)
@@ -91,7 +91,10 @@ def potential(rb: Rulebook, state: State, side: int) -> dict[int, float]:
             if power:
                 for radius, part in rings:
                     share = power * part
-                    for n in members(grid.within(h, radius)):
+                    near = around.get((h, radius))
+                    if near is None:
+                        near = around[h, radius] = tuple(members(rb.board.grid.within(h, radius)))
+                    for n in near:
                         field[n] = field.get(n, 0.0) + share
     return field
 
@@ -107,6 +110,12 @@ def potential_at(rb: Rulebook, state: State, side: int, h: int) -> float:
 
 
 @cache
+def _around(rb: Rulebook) -> dict[tuple[int, int], tuple[int, ...]]:
+    """Hexes around a hex by radius, filled as they are asked for."""
+    return {}
+
+
+@cache
 def _access(rb: Rulebook, attacker: int) -> tuple[float, ...]:
     """By hex, the mean factor of the hexsides over which a side could attack it."""
     units = {m: next(u for u in rb.units_of[attacker] if rb.mobility[u] == m) for m in (LEG, MECH)}
@@ -114,8 +123,8 @@ def _access(rb: Rulebook, attacker: int) -> tuple[float, ...]:
     for h in members(rb.board.playable):
         factors = []
         for n in members(rb.around[h] & ~(1 << h) & rb.board.playable):
-            ways = [rb.crossing(u, n, h, m) for m, u in units.items()]
-            factors.append(max((float(c.factor) if c.allowed else 0.0) * w for c, w in zip(ways, (0.7, 1.0))))
+            ways = [(rb.crossing(u, n, h, m), 1.0 if m == MECH else 0.7) for m, u in units.items()]
+            factors.append(max(float(c.factor) * part if c.allowed else 0.0 for c, part in ways))
         found[h] = sum(factors) / max(1, len(factors))
     return tuple(found)
 

@@ -12,7 +12,7 @@ from golan_scs.greedy.aims import assign
 from golan_scs.greedy.battle import Battle
 from golan_scs.greedy.danger import Danger
 from golan_scs.greedy.posting import Score, UnitScorer, gun_scorer, hq_scorer
-from golan_scs.greedy.provision import supply_net
+from golan_scs.greedy.provision import supply_net, without_headquarters
 from golan_scs.greedy.special import special_action
 from golan_scs.greedy.strikes import Strikes
 from golan_scs.greedy.worth import unit_worth
@@ -23,6 +23,8 @@ from golan_scs.stacking import overfull
 from golan_scs.state import State
 
 NEVER = -1e9
+AT_HOME = 0.9
+"""How much less an HQ is wanted where its units need none."""
 STAY = 0.15
 """A move must promise this much more than staying."""
 
@@ -49,6 +51,7 @@ class Manoeuvre:
         )
         self._stage = "special"
         self._posts: dict[int, int] = {}
+        self._home: HexSet | None = None
         self._reaches: dict[int, Reach] = {}
         self._queue: list[tuple[int, ...]] = []
         self._nets: dict[tuple[str, str, bool], HexSet] = {}
@@ -93,7 +96,8 @@ class Manoeuvre:
     def _prepare(self, state: State) -> None:
         """Plan the attacks of the Combat Phase, and line everybody up to move."""
         rb = self._rb
-        self._danger = Danger(rb, state, self._side)
+        if self._strikes.acted:
+            self._danger = Danger(rb, state, self._side)
         self._nets.clear()
         struck = [g for g in self._strikes.done if all(state.where[u] >= 0 for u in g)]
         busy = {u for g in struck for u in g}
@@ -218,27 +222,33 @@ class Manoeuvre:
     def _points(self, state: State, hq: int) -> dict[int, float]:
         """Where an HQ is wanted: its units, the posts of those that will attack, and near goals."""
         rb, grid = self._rb, self._rb.board.grid
-        rivals = [
-            h
-            for h in state.on_map(self._side)
-            if (rb.counters[h].kind == "hq" and rb.counters[h].division != "") or h == hq
-        ]
-        if rb.counters[hq].division == "":
-            rivals = [h for h in state.on_map(self._side) if rb.counters[h].kind == "hq"]
+        shared = rb.counters[hq].division == ""
+        rivals = [h for h in state.on_map(self._side) if rb.counters[h].kind == "hq"]
         points: dict[int, float] = {}
+        home = self._home
+        if home is None:
+            home = self._home = without_headquarters(rb, state, self._side)
+
+        def want(h: int, weight: float) -> None:
+            points[h] = points.get(h, 0.0) + weight * (AT_HOME if home >> h & 1 else 1.0)
+
         for u in rb.served_by(state, hq):
             here = state.where[u]
-            nearest = min(rivals, key=lambda h: (grid.distance(state.where[h], here), h))
-            if rb.counters[hq].division == "" and nearest != hq:
+            if rb.exempt(state, u) or (shared and self._nearest(state, rivals, here) != hq):
                 continue
             post = self._posts.get(u)
-            weight = 1.0 if post is None else 3.0
-            spot = here if post is None else post
-            points[spot] = points.get(spot, 0.0) + weight
+            if post is not None:
+                want(post, 3.0)
+            else:
+                want(here, 1.0)
             goal = self._aims.get(u)
-            if goal is not None and grid.distance(goal.hex, here) <= 12:
-                points[goal.hex] = points.get(goal.hex, 0.0) + 0.6
+            if goal is not None and grid.distance(goal.hex, here) <= 10:
+                want(goal.hex, 0.8)
         return points
+
+    def _nearest(self, state: State, units: Sequence[int], h: int) -> int:
+        grid = self._rb.board.grid
+        return min(units, key=lambda u: (grid.distance(state.where[u], h), u))
 
     def _overstacks(self, state: State, units: tuple[int, ...], h: int, strict: bool = True) -> bool:
         """Would the units find no room, now or once the planned ones have come?

@@ -40,6 +40,7 @@ class UnitScorer:
         self._prize = ON_GOAL * goal.weight if goal else 0.0
         self._defense = sum(strength(rb, state, u)[1] for u in units)
         self._step = sum(step_worth(rb, state, u) for u in units) / len(units)
+        self._caution = 1.0 - 0.5 * rb.boldness(state, side)
         self._shy = zoc(rb, state, 1 - side) if rb.counters[unit].exploit else 0
 
     def _roams(self, unit: int) -> bool:
@@ -61,9 +62,10 @@ class UnitScorer:
         if danger.attack_on(h):
             others = [u for u in self._state.stack(h) if u not in self._mine]
             behind = sum(strength(self._rb, self._state, u)[1] for u in others)
-            value -= danger.price(h, self._defense + behind, self._step)
+            price = danger.price(h, self._defense + behind, self._step)
             if others:
-                value += danger.price(h, behind, self._step)
+                price -= danger.price(h, behind, self._step)
+            value -= self._caution * price
             if self._shy >> h & 1:
                 value -= CONTACT
         return value
@@ -101,7 +103,7 @@ def gun_scorer(rb: Rulebook, state: State, unit: int, danger: Danger, net: HexSe
                     value += (24 - radius) * 0.02
                     break
         guards = sum(strength(rb, state, u)[1] for u in state.stack(h) if u != unit)
-        value -= danger.price(h, 1.0 + guards, 1.5)
+        value -= danger.price(h, 1.0 + guards, 2.5)
         if enemy_zoc >> h & 1:
             value -= 2.5
         return value + (0.3 if friends >> h & 1 else 0.0)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from golan_core.hexes import HexSet
 from golan_scs.rulebook import Rulebook
-from golan_scs.state import State
+from golan_scs.state import IN_POOL, State
 from golan_scs.zoc import zoc
 
 
@@ -20,3 +20,14 @@ def supply_net(rb: Rulebook, state: State, unit: int) -> HexSet:
     mine = state.occupied[side] | rim
     trial.occupied = (enemy, mine) if side else (mine, enemy)
     return net | rb.supply_net(trial, unit)
+
+
+def without_headquarters(rb: Rulebook, state: State, side: int) -> HexSet:
+    """Hexes where units need no HQ to be in supply."""
+    trial, plain = state.copy(), -1
+    for u in state.on_map(side):
+        if rb.counters[u].kind == "hq":
+            trial.put(u, IN_POOL)
+        else:
+            plain = u
+    return rb.supply_net(trial, plain) if plain >= 0 else 0

@@ -26,23 +26,29 @@ def reinforce(rb: Rulebook, state: State, side: int) -> act.Action | None:
             return act.Arrive((unit,), entry)
     if not state.repl[side]:
         return None
-    best: tuple[float, int, act.Action] | None = None
-    for u in rb.units_of[side]:
-        option = _restore(rb, state, goals, u)
-        if option is not None and (best is None or (option[0], -u) > (best[0], -best[1])):
-            best = (option[0], u, option[1])
-    return best[2] if best is not None else None
+    worths = [(-_worth(rb, state, u), u) for u in rb.units_of[side]]
+    for worth, unit in sorted(worths):
+        action = _restore(rb, state, goals, unit) if worth < 0 else None
+        if action is not None:
+            return action
+    return None
 
 
-def _restore(rb: Rulebook, state: State, goals: Sequence[Goal], unit: int) -> tuple[float, act.Action] | None:
-    """What a Replacement Point would bring to a unit, and how."""
-    side, steps = rb.sides[unit], state.steps[unit]
+def _worth(rb: Rulebook, state: State, unit: int) -> float:
+    """What a Replacement Point would bring to a unit."""
+    steps = state.steps[unit]
+    if state.where[unit] == DEAD:
+        return REVIVED * unit_worth(rb, unit, 1)
+    if state.where[unit] < 0 or steps >= rb.counters[unit].steps:
+        return 0.0
+    return unit_worth(rb, unit, steps + 1) - unit_worth(rb, unit, steps)
+
+
+def _restore(rb: Rulebook, state: State, goals: Sequence[Goal], unit: int) -> act.Action | None:
+    """Spend a point on a unit, if that can be done."""
+    side = rb.sides[unit]
     if state.where[unit] >= 0:
-        if steps >= rb.counters[unit].steps or rb.why_not_rebuild(state, side, unit) is not None:
-            return None
-        return _gain(rb, state, unit), act.Rebuild(unit)
-    if state.where[unit] != DEAD:
-        return None
+        return act.Rebuild(unit) if rb.why_not_rebuild(state, side, unit) is None else None
     hexes = [
         h
         for h in members(rb.revival(state, unit))
@@ -50,9 +56,4 @@ def _restore(rb: Rulebook, state: State, goals: Sequence[Goal], unit: int) -> tu
     ]
     if not hexes:
         return None
-    worth = REVIVED * unit_worth(rb, unit, 1)
-    return worth, act.Revive(unit, min(hexes, key=lambda h: (front_distance(rb, goals, side, h), h)))
-
-
-def _gain(rb: Rulebook, state: State, unit: int) -> float:
-    return unit_worth(rb, unit, state.steps[unit] + 1) - unit_worth(rb, unit, state.steps[unit])
+    return act.Revive(unit, min(hexes, key=lambda h: (front_distance(rb, goals, side, h), h)))

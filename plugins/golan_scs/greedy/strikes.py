@@ -8,12 +8,13 @@ from golan_core.hexes import members
 from golan_core.search import Reach
 from golan_scs import actions as act
 from golan_scs.combat import new_combat
-from golan_scs.greedy.assault import gain
+from golan_scs.greedy.assault import call_of, gain
 from golan_scs.greedy.danger import Danger
 from golan_scs.greedy.worth import strength
 from golan_scs.judge import why_not
 from golan_scs.movement import reach_of, rough_cost
-from golan_scs.rulebook import Rulebook
+from golan_scs.odds import defense_strength
+from golan_scs.rulebook import SCALE, Rulebook
 from golan_scs.state import State
 
 Supplied = Callable[[State, int, int], bool]
@@ -22,11 +23,11 @@ Supplied = Callable[[State, int, int], bool]
 NEAREST_TARGETS = 5
 LOOK = 9
 """Hexes around a stack in which it looks for enemies to overrun."""
+HOPELESS = 2.0
+"""Times its own attack beyond which a defence is not looked at."""
 MOST = 3
 """Overruns that one stack makes in a phase."""
 MARGIN = 0.35
-WANTED = 0.25
-"""Part of a goal's weight that taking it adds."""
 UNSUPPLIED = 1.5
 """What ending out of supply costs."""
 EXPOSURE = 0.3
@@ -43,6 +44,8 @@ class Strikes:
         self._groups = [(g, MOST) for g in self._stacks(state, units)]
         self._pending: act.Overrun | None = None
         self._bold = rb.boldness(state, side)
+        self.acted = False
+        """Has any stack moved or fought?"""
         self.done: list[tuple[int, ...]] = []
         """Stacks that have overrun, and can perhaps move on as one."""
 
@@ -71,6 +74,7 @@ class Strikes:
                 continue
             action = self._plan(state, danger, supplied, group)
             if action is not None:
+                self.acted = True
                 if left > 1:
                     self._groups.insert(0, (group, left - 1))
                 return action
@@ -87,7 +91,9 @@ class Strikes:
         self, state: State, danger: Danger, supplied: Supplied, group: tuple[int, ...]
     ) -> act.Action | None:
         rb = self._rb
-        targets = self._near_enemies(state, group[0])
+        attack = HOPELESS * sum(strength(rb, state, u)[0] for u in group) * SCALE
+        near = self._near_enemies(state, group[0])
+        targets = [t for t in near if defense_strength(rb, state, state.stack(t)) <= attack]
         if not targets:
             return None
         found = reach_of(rb, state, group)
@@ -116,7 +122,7 @@ class Strikes:
                 trial.put(u, launch)
             if rb.stack_limit_broken(trial, trial.stack(launch)):
                 return 0.0
-        ground = rb.ground_worth(self._side, target) + WANTED * self._wanted.get(target, 0.0)
+        ground = rb.ground_worth(self._side, target) + call_of(self._wanted.get(target, 0.0))
         worth = gain(rb, trial, new_combat(trial, self._side, target, group, True), ground) + self._bold
         if worth <= MARGIN:
             return 0.0

@@ -1,0 +1,230 @@
+"""Presenters for the interface tests, driven through clicks and keys only."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from golan_core.dice import ScriptedDice
+from golan_core.game import Game
+from golan_core.session import Session
+from golan_core.testing.toy import Toy
+from golan_heights_of_courage.game import HeightsOfCourage
+from golan_scs.position import position
+from golan_ui.presenter import Presenter
+
+
+class Driver(Presenter):
+    """A presenter that is looked at and touched as a player would, by labels instead of ids."""
+
+    def click(self, label: str, shift: bool = False) -> None:
+        self.click_hex(self.now.ids[label], shift)
+
+    def point(self, label: str) -> tuple[str, ...]:
+        self.hover_hex(self.now.ids[label])
+        return self.table().hover
+
+    def lit(self, kind: str) -> dict[str, str]:
+        """Labels of the hexes of the overlays of a kind, with what is written there."""
+        found = {}
+        for overlay in self.table().scene.overlays:
+            if overlay.kind == kind:
+                notes = overlay.labels or ("",) * len(overlay.hexes)
+                found.update({self.now.label(h): n for h, n in zip(overlay.hexes, notes, strict=True)})
+        return found
+
+    def options(self) -> dict[str, bool]:
+        """Ids of the dialog's options, and whether they can be chosen."""
+        dialog = self.table().dialog
+        return {o.id: o.enabled for o in dialog.options} if dialog else {}
+
+    def where(self, unit: str) -> str:
+        return self.now.label(self.now.place(unit))
+
+    @property
+    def asked(self) -> tuple[str, str]:
+        decision = self.session.decision
+        return (decision.role, decision.kind) if decision else ("", "over")
+
+
+class StartedAt:
+    """A game that starts with a given position, whatever the scenario."""
+
+    def __init__(self, game: HeightsOfCourage, text: str) -> None:
+        self._game, self._text = game, text
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._game, name)
+
+    def start(self, scenario: str, options: Any) -> Any:
+        return position(self._game, self._text, scenario, dict(options), ScriptedDice((1,) * 99))
+
+
+@pytest.fixture(scope="session")
+def hoc() -> HeightsOfCourage:
+    return HeightsOfCourage()
+
+
+@pytest.fixture(scope="session")
+def toy() -> Toy:
+    return Toy()
+
+
+@pytest.fixture
+def sit() -> Callable[..., Driver]:
+    """Sits down to a game: sit(game, scenario, seats={...}, seed=1, options={...})."""
+
+    def start(
+        game: Game[Any, Any],
+        scenario: str = "",
+        seats: Any = None,
+        seed: int = 1,
+        dice: Any = None,
+        options: Any = None,
+        **more: Any,
+    ) -> Driver:
+        source = (lambda position: dice) if dice is not None else None
+        session = Session(game, scenario, options, seed, dice_source=source)
+        return Driver(session, seats or dict.fromkeys(game.roles), **more)
+
+    return start
+
+
+@pytest.fixture
+def at(hoc: HeightsOfCourage, sit: Callable[..., Driver]) -> Callable[..., Driver]:
+    """Sits down to a position written by hand: at(text, 6, 6) has these dice."""
+
+    def lay(text: str, *dice: int, **more: Any) -> Driver:
+        game: Any = StartedAt(hoc, text)
+        return sit(game, "historical", dice=ScriptedDice(dice) if dice else None, **more)
+
+    return lay
+
+
+# ------------------------------------------------------------------------- windows
+
+
+@pytest.fixture(scope="session")
+def window() -> Any:
+    """One window for the whole run, without a display; its tests are skipped without arcade."""
+    import os
+
+    os.environ["ARCADE_HEADLESS"] = "True"
+    pytest.importorskip("arcade", reason="no arcade: pip install 'golan[ui]'", exc_type=ImportError)
+    try:
+        from golan_ui.window import GolanWindow
+
+        made = GolanWindow(1280, 800, "golan tests")
+    except Exception as wrong:
+        pytest.skip(f"no OpenGL without a display here (EGL): {wrong}")
+    made._enable_event_queue = False
+    return made
+
+
+class Player:
+    """Plays in a real window by mouse and keyboard events, by hex labels and names of keys."""
+
+    def __init__(self, window: Any, presenter: Any, **how: Any) -> None:
+        from golan_ui.table_screen import TableScreen
+
+        self.window, self.presenter = window, presenter
+        self.left: list[str] = []
+        commands = {name: (lambda n=name: self.left.append(n)) for name in ("leave", "quit", "theme")}
+        self.screen = TableScreen(presenter, window.blit, commands=commands, **how)
+        window.show(self.screen)
+        self.frame()
+
+    def frame(self) -> None:
+        self.window.dispatch_event("on_update", 1 / 30)
+        self.window.dispatch_event("on_draw")
+
+    def picture(self) -> Any:
+        self.screen.settle()
+        return self.window.picture()
+
+    def arcade_xy(self, pixel: tuple[float, float]) -> tuple[int, int]:
+        return round(pixel[0]), round(self.window.surface[1] - 1 - pixel[1])
+
+    def hex(self, label: str) -> tuple[float, float]:
+        """The pixel of a hex, brought into sight."""
+        hex_id = self.presenter.now.ids[label]
+        self.screen.camera.look_at_hexes([hex_id])
+        return self.screen.camera.hex_pixel(hex_id)
+
+    def point(self, pixel: tuple[float, float]) -> None:
+        self.window.dispatch_event("on_mouse_motion", *self.arcade_xy(pixel), 0, 0)
+        self.frame()
+
+    def press(self, pixel: tuple[float, float], button: int = 1, modifiers: int = 0) -> None:
+        self.point(pixel)
+        self.window.dispatch_event("on_mouse_press", *self.arcade_xy(pixel), button, modifiers)
+        self.window.dispatch_event("on_mouse_release", *self.arcade_xy(pixel), button, modifiers)
+        self.frame()
+
+    def click(self, label: str, button: int = 1, modifiers: int = 0) -> None:
+        self.press(self.hex(label), button, modifiers)
+
+    def drag(self, start: tuple[float, float], end: tuple[float, float], button: int = 1) -> None:
+        self.point(start)
+        self.window.dispatch_event("on_mouse_press", *self.arcade_xy(start), button, 0)
+        at = start
+        for i in range(1, 5):
+            to = start[0] + (end[0] - start[0]) * i / 4, start[1] + (end[1] - start[1]) * i / 4
+            by = round(to[0] - at[0]), round(at[1] - to[1])
+            self.window.dispatch_event("on_mouse_drag", *self.arcade_xy(to), *by, button, 0)
+            at = to
+        self.window.dispatch_event("on_mouse_release", *self.arcade_xy(end), button, 0)
+        self.frame()
+
+    def wheel(self, pixel: tuple[float, float], notches: int) -> None:
+        self.window.dispatch_event("on_mouse_scroll", *self.arcade_xy(pixel), 0, notches)
+        self.frame()
+
+    def key(self, *names: str) -> None:
+        import arcade
+
+        held = {"shift": arcade.key.MOD_SHIFT, "ctrl": arcade.key.MOD_CTRL}
+        for name in names:
+            *modifiers, last = name.split("+")
+            symbol = getattr(arcade.key, {"enter": "RETURN"}.get(last, last.upper()), None)
+            symbol = getattr(arcade.key, f"KEY_{last}") if symbol is None else symbol
+            self.window.dispatch_event("on_key_press", symbol, sum(held[m] for m in modifiers))
+            self.frame()
+
+    def type(self, text: str) -> None:
+        for letter in text:
+            self.window.dispatch_event("on_text", letter)
+        self.frame()
+
+    def spot(self, kind: str, id: str) -> tuple[float, float]:
+        """The pixel of a control's middle."""
+        screen = self.screen
+        for laid in (screen.question, screen.side, screen.top, screen.bottom):
+            for spot in laid.sheet.spots if laid.sheet else ():
+                if (spot.kind, spot.id) == (kind, id):
+                    x, y = spot.rect.middle
+                    return laid.rect.x + x, laid.rect.y + y
+        raise AssertionError(f"no {kind} {id!r} is to be seen")
+
+    def push(self, kind: str, id: str) -> None:
+        self.press(self.spot(kind, id))
+
+    @property
+    def table(self) -> Any:
+        return self.presenter.table()
+
+
+@pytest.fixture
+def play(window: Any) -> Any:
+    """Sits a presenter down at the window: play(presenter) gives a Player."""
+    players: list[Player] = []
+
+    def start(presenter: Any, **how: Any) -> Player:
+        players.append(Player(window, presenter, **how))
+        return players[-1]
+
+    yield start
+    for player in players:
+        player.screen.stop()

@@ -1,0 +1,261 @@
+"""The window as a program: opened, filled with a game, and closed again.
+
+arcade is imported when a window is opened, so that everything else works without it.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from golan_core.bots import Bot
+from golan_core.errors import GolanError, nearest
+from golan_core.game import Game, Value
+from golan_core.plugins import Plugins
+from golan_core.record import game_of, read_record
+from golan_core.replay import resume
+from golan_core.session import Session
+from golan_ui.keys import Keys
+from golan_ui.menu import Menu
+from golan_ui.presenter import Presenter
+from golan_ui.replay_desk import ReplayDesk
+from golan_ui.settings import SettingsFile, saves_folder
+from golan_ui.settings_page import SettingsPage
+from golan_ui.start_screen import Pages, StartScreen
+from golan_ui.theme import PALETTES, Palette, palette_of
+from golan_ui.widgets import Style
+
+if TYPE_CHECKING:
+    from golan_ui.window import GolanWindow
+
+NO_WINDOW = 2
+"""Exit code where no window can be opened."""
+
+Seats = Mapping[str, str | None]
+
+
+class NoWindow(GolanError):
+    """No window can be opened here."""
+
+
+def seats_of(
+    game_id: str, side: str = "", bot: str = "", plugins: Plugins | None = None
+) -> dict[str, str | None]:
+    """Who plays each role: a bot's name, or None for a person.
+
+    `side` is a role (the first if ""), "both" or "none". Raises GolanError for another word.
+    """
+    game = (plugins or Plugins()).game(game_id)
+    side = side or game.roles[0]
+    if side == "both":
+        return dict.fromkeys(game.roles)
+    if side != "none" and side not in game.roles:
+        known = ", ".join((*game.roles, "both", "none"))
+        raise GolanError(f"{game.id} has no side {side!r}{nearest(side, game.roles)} (it takes: {known})")
+    return {role: None if role == side else bot or "greedy" for role in game.roles}
+
+
+def run_window(
+    game_id: str = "",
+    scenario: str = "",
+    options: Mapping[str, Value] | None = None,
+    seats: Seats | None = None,
+    seed: int | str | None = None,
+    *,
+    load: Path | None = None,
+    theme: str = "",
+    size: tuple[int, int] | None = None,
+    plugins: Plugins | None = None,
+) -> int:
+    """Play in a window until it is closed; gives the exit code.
+
+    Without a game the window begins with the menu. Where no window can be opened, one sentence on
+    standard error says so, and the code is 2. Raises GolanError for what is wrong with the wishes.
+    """
+    plugins = plugins or Plugins()
+    if theme and theme not in PALETTES:
+        raise GolanError(
+            f"there is no theme {theme!r}{nearest(theme, PALETTES)} (themes: {', '.join(PALETTES)})"
+        )
+    presenter = None
+    if load is not None:
+        presenter = loaded(plugins, load, seats)
+    elif game_id:
+        session = plugins.session(game_id, scenario, options=options, seed=seed)
+        presenter = Presenter(
+            session, sat_down(plugins, session.game, seats or {}), save_path=save_name(session)
+        )
+    file = SettingsFile()
+    settings = file.settings
+    try:
+        window = open_window(size or (settings.width, settings.height), settings.antialiasing)
+    except NoWindow as wrong:
+        print(f"golan: {wrong}", file=sys.stderr)
+        return NO_WINDOW
+    App(plugins, window, theme, file).run(presenter)
+    return 0
+
+
+def sat_down(plugins: Plugins, game: Game[Any, Any], seats: Seats) -> dict[str, Bot | None]:
+    """The bots of the seats made. Raises GolanError for an unknown role or bot."""
+    for role in seats:
+        if role not in game.roles:
+            raise GolanError(f"{game.id} has no role {role!r}{nearest(role, game.roles)}")
+    return {role: plugins.bot(name, game) if name else None for role, name in seats.items()}
+
+
+def save_name(session: Session) -> Path:
+    """A file among the saved games for a game that was not saved yet."""
+    return saves_folder() / f"{session.game.id}-{time.strftime('%Y%m%d-%H%M%S')}.golan"
+
+
+def loaded(plugins: Plugins, file: Path, seats: Seats | None = None) -> Presenter:
+    """A saved game. Raises GolanError if it cannot be read or differs when it is played again."""
+    record = read_record(file)
+    game = game_of(record, plugins.games().values())
+    session = resume(record, game)
+    plugins.watch(session)
+    return Presenter(session, sat_down(plugins, game, seats or {}), save_path=file)
+
+
+def open_window(size: tuple[int, int], antialiasing: bool = False) -> GolanWindow:
+    """A window. Raises NoWindow with the reason and what to do instead."""
+    instead = "play in the console instead: golan play GAME"
+    try:
+        import pyglet
+
+        pyglet.options["debug_gl"] = False
+        if sys.platform == "linux" and not _display():
+            raise NoWindow(f"there is no display here; {instead}")
+        from golan_ui.window import GolanWindow
+    except ImportError:
+        raise NoWindow(f"the window needs arcade: pip install 'golan[ui]'; or {instead}") from None
+    try:
+        return GolanWindow(*size, "golan", antialiasing)
+    except Exception as wrong:  # whatever a driver raises
+        why = " ".join(str(wrong).split()) or type(wrong).__name__
+        raise NoWindow(f"no window with OpenGL 3.3 can be opened here ({why[:120]}); {instead}") from None
+
+
+def _display() -> bool:
+    """Whether there is a display, or arcade was told to do without."""
+    return bool(os.environ.get("DISPLAY") or os.environ.get("ARCADE_HEADLESS"))
+
+
+class App:
+    """What the window shows one after another: the menu, a game, the menu again."""
+
+    def __init__(
+        self, plugins: Plugins, window: GolanWindow, theme: str = "", settings: SettingsFile | None = None
+    ) -> None:
+        self.plugins, self.window = plugins, window
+        self.file = settings or SettingsFile()
+        self.keys = Keys(self.file.settings.keys)
+        if theme in PALETTES:
+            self.file.settings.theme = "dark" if theme == "dark" else "light"
+
+    @property
+    def palette(self) -> Palette:
+        return palette_of(self.file.settings.theme)
+
+    def run(self, presenter: Presenter | None = None) -> None:
+        """Show a game, or the menu if there is none, until the window is closed."""
+        import arcade
+
+        if presenter is None:
+            self.menu()
+        else:
+            self.play(presenter)
+        arcade.run()
+        self.remember()
+
+    def remember(self) -> None:
+        """Keep the window's size for the next time."""
+        if not self.window.headless:
+            self.file.settings.width = max(640, self.window.width)
+            self.file.settings.height = max(480, self.window.height)
+            self.keep()
+
+    def keep(self) -> None:
+        """Save the settings; a folder that cannot be written is no reason to stop a game."""
+        with suppress(GolanError):
+            self.file.save()
+
+    # ----------------------------------------------------------------- screens
+
+    def play(self, presenter: Presenter) -> None:
+        """Show a game."""
+        settings = self.file.settings
+        presenter.confirm, presenter.keys = settings.confirm_end, self.keys
+        if presenter.save_path is not None:
+            with suppress(OSError):
+                presenter.save_path.parent.mkdir(parents=True, exist_ok=True)
+            settings.last_file = str(presenter.save_path.absolute())
+        pace = settings.bot_pause if not presenter.humans else 0.0
+        self._table(presenter, pace)
+
+    def _table(self, presenter: Any, pace: float) -> None:
+        from golan_ui.table_screen import TableScreen
+
+        self.window.set_caption(f"golan: {presenter.game.title}")
+        commands = {"leave": self.menu, "quit": self.window.leave, "theme": self._other_theme}
+        self.window.show(TableScreen(presenter, self.window.blit, self.palette, commands, pace=pace))
+
+    def menu(self) -> None:
+        """Show the start menu."""
+        saves = saves_folder()
+        with suppress(OSError):
+            saves.mkdir(parents=True, exist_ok=True)
+        menu = Menu(self.plugins, saves, self.file.settings.last_file)
+        if self.file.message:
+            menu.message = self.file.message
+        self._pages(menu, lambda: self._begun(menu), lambda: menu.game)
+
+    def settings(self) -> None:
+        """Show the settings."""
+        page = SettingsPage(self.file, self.menu, self.settings_changed)
+        self._pages(page, lambda: None, lambda: None)
+
+    def settings_changed(self) -> None:
+        """Colours are shown at once."""
+        screen = self.window.screen_now
+        if isinstance(screen, StartScreen):
+            screen.style = Style(self.palette, screen.style.ratio)
+            screen.dirty = True
+
+    def _pages(self, pages: Pages, after: Callable[[], None], preview: Callable[[], Any]) -> None:
+        self.window.set_caption("golan")
+        self.window.show(StartScreen(pages, self.window.blit, self.palette, after, preview, self.keys))
+
+    def _begun(self, menu: Menu) -> None:
+        """Do what was chosen in the menu."""
+        begun, menu.begun = menu.begun, None
+        if begun is None:
+            return
+        screen = self.window.screen_now
+        if begun.kind == "quit":
+            self.window.leave()
+        elif begun.kind == "settings":
+            self.settings()
+        elif begun.kind == "help" and isinstance(screen, StartScreen):
+            screen.show_help()
+        elif begun.session is not None and begun.kind == "replay":
+            try:
+                self._table(ReplayDesk(begun.session, self.keys), 0.0)
+            except GolanError as wrong:
+                menu.message = str(wrong)
+        elif begun.session is not None:
+            self.play(
+                Presenter(
+                    begun.session, begun.seats or {}, log=begun.log, keys=self.keys, save_path=begun.file
+                )
+            )
+
+    def _other_theme(self) -> None:
+        self.file.settings.theme = "light" if self.file.settings.theme == "dark" else "dark"
+        self.keep()
