@@ -151,13 +151,10 @@ def main() -> None:
     print(line("golan --help", help_time(), 0.3))
     other = catanatron_rate()
     if other is None:
-        print(
-            f"{'random decisions a second':<42} {rate:9.0f}; Catanatron is not installed: pip install golan[bench]"
-        )
+        told = "Catanatron is not installed: pip install 'golan[bench]'"
     else:
-        print(
-            f"{'random decisions a second':<42} {rate:9.0f}, Catanatron {other:.0f}: ratio {rate / other:.2f}"
-        )
+        told = f"Catanatron {other:.0f}: ratio {rate / other:.2f}"
+    print(f"{'random decisions a second':<42} {rate:9.0f}; {told}")
 
 
 if __name__ == "__main__":

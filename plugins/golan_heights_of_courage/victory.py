@@ -23,7 +23,7 @@ def note_passage(rb: Compiled, state: State, unit: int, path: Sequence[int]) -> 
     """HoC 1.11: a unit that can trace supply in a victory hex which it enters is its last occupant."""
     side = rb.sides[unit]
     for h in path:
-        if rb.vp_any >> h & 1:
+        if rb.vp_any >> h & 1 and state.marks.get(f"last {rb.labels[h]}") != side:
             there = state
             if state.where[unit] != h:
                 there = state.copy()
@@ -33,7 +33,7 @@ def note_passage(rb: Compiled, state: State, unit: int, path: Sequence[int]) -> 
 
 
 def _own(rb: Compiled, state: State, h: int, side: int) -> None:
-    key = f"last {rb.label(h)}"
+    key = f"last {rb.labels[h]}"
     if state.marks.get(key) != side:
         state.mark(key, side)
 

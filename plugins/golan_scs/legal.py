@@ -29,7 +29,7 @@ from golan_scs.zoc import zoc
 
 TRIES = 8
 """How often a sample looks for a unit that can still move before it ends the phase."""
-LONGEST_WALK = 6
+LONGEST_WALK = 4
 """Hexes that a sampled move has at most."""
 MAX_SHIFT = 3
 

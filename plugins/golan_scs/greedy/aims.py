@@ -10,7 +10,7 @@ from golan_scs.state import State
 
 NEARNESS = 14
 """Half MP at which a goal has lost half its call."""
-GARRISON = 8
+GARRISON = 12
 """The same for a unit that stands on the goal: it is not to be drawn off while it is needed."""
 
 
