@@ -1,1 +1,1 @@
-"""Place of the arcade front end. Nothing is built here yet; the console game is `golan play`."""
+"""The front end: a presenter that knows no arcade, and the arcade window that draws what it says."""
