@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from golan_scs.rulebook import Rulebook
 from golan_scs.state import DEAD, GONE, IN_POOL, State
-from golan_scs.supply import out_of_supply
 from golan_scs.zoc import rigid, zoc
 
 
@@ -62,7 +61,7 @@ def _points(rb: Rulebook, state: State) -> list[str]:
 
 
 def _at_rest(rb: Rulebook, state: State) -> list[str]:
-    """No stack is illegal once units rest, and supply marks are those of the last Supply Phase."""
+    """No stack is illegal once units rest."""
     phase = rb.sequence[state.phase]
     found = []
     if phase.kind not in ("reinforcement", "movement", "exploitation", "setup"):
@@ -70,9 +69,4 @@ def _at_rest(rb: Rulebook, state: State) -> list[str]:
             why = rb.stack_limit_broken(state, units)
             if why:
                 found.append(f"the stack in {rb.label(h)} is illegal: {why}")
-    if phase.kind == "supply":
-        out = out_of_supply(rb, state, phase.role)
-        side = sum(1 << u for u in rb.units_of[phase.role])
-        if state.oos & side != out:
-            found.append("supply marks differ from a fresh computation")
     return found
