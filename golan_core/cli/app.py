@@ -85,6 +85,16 @@ def whole_number(text: str) -> int:
         raise typer.BadParameter(f"{text!r} is not a whole number") from None
 
 
+def packed(game: str, packs: list[Path] | None, options: list[str] | None) -> tuple[str, ...]:
+    """Options of the packs and of the command line together."""
+    if not packs:
+        return tuple(options or ())
+    from golan_core.cli.common import Installed
+    from golan_core.packs import with_packs
+
+    return tuple(with_packs(Installed().chosen(game), packs, options or ()))
+
+
 GameId = Annotated[str, typer.Argument(metavar="GAME", help="A game's id, as `golan games` lists it.")]
 ScenarioId = Annotated[str, typer.Option(metavar="ID", help="Scenario; the game's first if left out.")]
 Options = Annotated[
@@ -92,6 +102,10 @@ Options = Annotated[
     typer.Option(
         "--option", "-o", "--rule", metavar="NAME=VALUE", help="An option of the game; may be repeated."
     ),
+]
+Packs = Annotated[
+    list[Path] | None,
+    typer.Option("--pack", metavar="FILE", help="A house-rule pack that sets options; may be repeated."),
 ]
 PictureFile = Annotated[Path | None, typer.Option(metavar="FILE.png", help="Draw the table at the end.")]
 
@@ -169,11 +183,12 @@ def watch(
     record: Annotated[Path | None, typer.Option(metavar="FILE", help="Save the game.")] = None,
     picture: PictureFile = None,
     option: Options = None,
+    pack: Packs = None,
 ) -> None:
     """Let bots play each other: a line a turn, and the result."""
     from golan_core.cli.watch import Wishes, watch_game
 
-    watch_game(Wishes(game, scenario, seed, bots, record, picture, tuple(option or ())))
+    watch_game(Wishes(game, scenario, seed, bots, record, picture, packed(game, pack, option)))
 
 
 @app.command(epilog="Example: golan play heights-of-courage --side israeli --bot greedy")
@@ -188,6 +203,7 @@ def play(
         int | None, typer.Option(parser=whole_number, metavar="N", help="Seed of the dice; secret if none.")
     ] = None,
     option: Options = None,
+    pack: Packs = None,
     load: Annotated[Path | None, typer.Option(metavar="FILE", help="Go on with a saved game.")] = None,
     script: Annotated[
         str, typer.Option(metavar="FILE|-", help="Read the commands from a file, or - for standard input.")
@@ -199,7 +215,7 @@ def play(
     """Play in the console; type help there. Works without a display and over ssh."""
     from golan_core.cli.play import Wishes, play_game
 
-    options = tuple(option or ())
+    options = packed(game, pack, option)
     play_game(Wishes(game, scenario, side, bot, seed, options, load, script, table_dice))
 
 
@@ -235,8 +251,9 @@ def study(
         Path | None, typer.Option(metavar="FILE.png", help="Plot the course of the games.")
     ] = None,
     option: Options = None,
+    pack: Packs = None,
 ) -> None:
     """Let bots play many games: wins with confidence, last turns, losses and ground against history."""
     from golan_core.cli.study import StudyWishes, study_game
 
-    study_game(StudyWishes(game, scenario, games, jobs, seed, bots, csv, plot, option or ()))
+    study_game(StudyWishes(game, scenario, games, jobs, seed, bots, csv, plot, packed(game, pack, option)))
