@@ -156,7 +156,10 @@ def write_plot(study: Study, game: Game[Any, Any], path: Path) -> None:
     from matplotlib import pyplot
 
     names, history = study.measures(), game.history()
-    figure, axes = pyplot.subplots(len(names), 1, figsize=(9, 2.6 * len(names)), squeeze=False, sharex=True)
+    size = (9, 2.6 * len(names))
+    figure, axes = pyplot.subplots(
+        len(names), 1, figsize=size, squeeze=False, sharex=True, layout="constrained"
+    )
     for axis, name in zip(axes[:, 0], names, strict=True):
         rows = study.course(name)
         turns = [r[0] for r in rows]
@@ -171,7 +174,6 @@ def write_plot(study: Study, game: Game[Any, Any], path: Path) -> None:
         axis.legend(fontsize="small")
     axes[-1, 0].set_xlabel("turn")
     figure.suptitle(f"{game.title}: {len(study.games)} games")
-    figure.tight_layout()
     try:
         figure.savefig(path)
     except (OSError, ValueError) as wrong:
