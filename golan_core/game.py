@@ -18,6 +18,7 @@ from golan_core.dice import Dice
 from golan_core.errors import NotationError, OptionError, nearest
 from golan_core.notation import Grammar
 from golan_core.scene import Overlay, Scene
+from golan_core.track import Track
 
 Value = int | str | bool | None
 Data = Mapping[str, Any]
@@ -306,6 +307,10 @@ class Game(Generic[S, A]):
     def evaluate(self, state: S, role: str) -> float:
         """How good the position is for `role`; any scale, higher is better."""
         return 0.0
+
+    def track(self) -> Track | None:
+        """The turns as a calendar, which campaigns keep in step; None for a game without dates."""
+        return None
 
     def measures(self, state: S) -> dict[str, float]:
         """Numbers that tell how a game runs, for studies over many games: losses, ground and the like."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from datetime import datetime
 from typing import Any
 
 from golan_core.choices import Choice, choice_of
@@ -12,6 +13,7 @@ from golan_core.game import Decision, Event, Game, Option, Outcome, Refusal, Sce
 from golan_core.hexes import HexLabelError
 from golan_core.notation import Grammar
 from golan_core.scene import Overlay, Scene
+from golan_core.track import Track, Turn
 from golan_scs import showing, telling
 from golan_scs.actions import GRAMMAR, Action
 from golan_scs.choices import actors, choices, loose_ends, plain, why_not_there
@@ -144,6 +146,12 @@ class SeriesGame(Game[State, Action]):
         return from_data(data, tuple(c.side for c in self.definition.counters))
 
     # --------------------------------------------------------------- looking
+
+    def track(self) -> Track:
+        return Track(
+            Turn(t.number, t.date, datetime.fromisoformat(t.start), datetime.fromisoformat(t.end))
+            for t in self.definition.track
+        )
 
     def turn(self, state: State) -> int:
         return state.turn
