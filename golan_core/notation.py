@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, Protocol
+from typing import Any, Protocol
 
 from golan_core.errors import NotationError, nearest
 
@@ -30,14 +30,6 @@ class Vocabulary(Protocol):
         ...
 
     def hex_name(self, hex_id: int) -> str: ...
-
-
-class Writable(Protocol):
-    """An action class that the grammar can write and read."""
-
-    verb: ClassVar[str]
-    fields: ClassVar[tuple[tuple[str, str], ...]]
-    """(attribute, kind) in writing order; kind is unit, units, hex, path, number or word."""
 
 
 @dataclass(frozen=True, slots=True)

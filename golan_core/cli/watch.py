@@ -21,7 +21,7 @@ from golan_core.cli.common import (
     summary_text,
     verdict,
 )
-from golan_core.cli.output import DIM, GOOD, counted, say, warn
+from golan_core.cli.output import DIM, GOOD, HEAD, counted, say, warn
 from golan_core.errors import GolanError
 from golan_core.game import Event, Game
 from golan_core.record import write_record
@@ -104,6 +104,10 @@ def watch_game(wishes: Wishes) -> None:
         write_record(session, wishes.record)
     if wishes.picture is not None:
         save_scene(game, session.state, wishes.picture)
+    for title, lines in plugins.report_sections(session).items():
+        say(title, HEAD)
+        for line in lines:
+            say(f"    {line}")
     say(result_line(session), GOOD)
 
 

@@ -30,8 +30,8 @@ class Compiled(Rulebook):
     ) -> None:
         self._stack_verdicts: dict[tuple[int, ...], str] = {}
         board = definition.board
-        self._ditch_bit = 1 << board.side_kinds.index("ditch")
-        self._fort_bits = tuple(1 << board.side_kinds.index(f"fort_{s}_out") for s in definition.sides)
+        self._ditch_bit = board.side_bit("ditch")
+        self._fort_bits = tuple(board.side_bit(f"fort_{s}_out") for s in definition.sides)
         if options.get("accelerated"):
             scenario = _hastened(definition, scenario)
         super().__init__(definition, scenario, rules)

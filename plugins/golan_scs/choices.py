@@ -8,7 +8,7 @@ from typing import Any
 from golan_core.choices import Choice, choice_of
 from golan_core.game import Refusal
 from golan_core.hexes import members
-from golan_core.search import Adjacency, Reach, reach
+from golan_core.search import Adjacency, Reach
 from golan_scs import actions as act
 from golan_scs.combat import new_combat
 from golan_scs.frames import Relocate, Retreat
@@ -25,7 +25,7 @@ from golan_scs.rulebook import Phase, Rulebook
 from golan_scs.setup import why_not_place
 from golan_scs.state import DEAD, State
 from golan_scs.tables import LEG, MECH
-from golan_scs.zoc import negated, rigid, zoc
+from golan_scs.zoc import negated
 
 Write = Callable[[act.Action], str]
 
@@ -222,7 +222,7 @@ def _reaches(rb: Rulebook, state: State, units: tuple[int, ...]) -> Iterator[Rea
     """Searches whose paths the whole stack may be able to follow."""
     kinds = {rb.mobility_now(state, u) for u in units}
     if len(kinds) > 1:
-        yield _joint_reach(rb, state, units)
+        yield reach_of(rb, state, units, _joint_costs(rb, rb.sides[units[0]]))
     slowest = sorted(units, key=lambda u: (rb.allowance(state, u) - state.spent[u], u))
     seen: set[int] = set()
     for unit in slowest:
@@ -232,29 +232,9 @@ def _reaches(rb: Rulebook, state: State, units: tuple[int, ...]) -> Iterator[Rea
             yield reach_of(rb, state, (unit, *(u for u in units if u != unit)))
 
 
-def _joint_reach(rb: Rulebook, state: State, units: tuple[int, ...]) -> Reach:
-    """What Mech and Leg units reach together when each step costs the dearer of the two."""
-    side, here = rb.sides[units[0]], state.where[units[0]]
-    ezoc, stops = zoc(rb, state, 1 - side), rigid(rb, state, 1 - side)
-    closed = state.occupied[1 - side]
-    for unit in units:
-        closed |= rb.closed_to(state, unit)
-    fresh = not any(state.spent[u] for u in units)
-    return reach(
-        _joint_adjacency(rb, side),
-        here,
-        min(rb.allowance(state, u) - state.spent[u] for u in units),
-        closed=closed,
-        surcharged=ezoc,
-        surcharge=rb.rules.ezoc_entry * 2,
-        stop=stops,
-        first_closed=ezoc if fresh and stops >> here & 1 else 0,
-    )
-
-
-def _joint_adjacency(rb: Rulebook, side: int) -> Adjacency:
-    """Costs of a stack of both mobilities, built once a rulebook."""
-    known: dict[int, Adjacency] = rb.__dict__.setdefault("_joint_adjacency", {})
+def _joint_costs(rb: Rulebook, side: int) -> Adjacency:
+    """Costs of a stack of both mobilities: the dearer for each step. Built once a rulebook."""
+    known: dict[int, Adjacency] = rb.__dict__.setdefault("_joint_costs", {})
     if side not in known:
         leg, mech = rb.adjacency[side][LEG].cost, rb.adjacency[side][MECH].cost
         costs = [-1 if min(a, b) < 0 else max(a, b) for a, b in zip(leg, mech, strict=True)]

@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 import re
 import tomllib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from importlib.resources.abc import Traversable
@@ -291,16 +291,6 @@ def digest(folder: Folder) -> str:
         body = _bytes(folder, name).replace(b"\r\n", b"\n")
         total.update(f"{name} {len(body)}\n".encode() + body)
     return total.hexdigest()
-
-
-def all_sources(files: Files) -> Iterator[tuple[str, _Sourced]]:
-    """Each file with a table of sources, by name."""
-    yield COUNTERS, files.counters
-    yield TABLES, files.tables
-    yield TRACK, files.track
-    yield ARRIVALS, files.arrivals
-    for name, scenario in files.scenarios.items():
-        yield f"{SCENARIOS}/{name}.toml", scenario
 
 
 def source_of(file: str, place: str, sources: dict[str, SourceEntry], key: str) -> SourceEntry:

@@ -25,14 +25,6 @@ def decision(rb: Rulebook, state: State) -> Decision | None:
     return found
 
 
-def deciding_side(rb: Rulebook, state: State) -> int:
-    """The side that must decide, as `decision` says, without the words."""
-    if not state.frames:
-        return rb.sequence[state.phase].role
-    frame = state.frames[-1]
-    return supporter(frame) if isinstance(frame, Combat) else frame.side
-
-
 def _in_frame(rb: Rulebook, state: State, frame: Frame) -> Decision:
     sides, label = rb.definition.sides, rb.label
     if isinstance(frame, Combat):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from golan_core.game import Event, Refusal
-from golan_core.search import Reach, reach
+from golan_core.search import Adjacency, Reach, reach
 from golan_scs.actions import Move
 from golan_scs.rulebook import PROHIBITED, Phase, Rulebook
 from golan_scs.state import State, unit_set
@@ -211,10 +211,11 @@ def move(rb: Rulebook, state: State, action: Move, events: list[Event]) -> None:
     events.append(Event("move", text, "SCS 3.1", rb.role(action.units[0]), data))
 
 
-def reach_of(rb: Rulebook, state: State, units: Sequence[int]) -> Reach:
+def reach_of(rb: Rulebook, state: State, units: Sequence[int], costs: Adjacency | None = None) -> Reach:
     """SCS 3.1: every hex that units of one hex and one mobility can reach together, with cheapest paths.
 
-    Costs are in half MP on top of what was spent before in the phase.
+    Costs are in half MP on top of what was spent before in the phase; `costs` are other costs than those
+    of the first unit's mobility.
     """
     first = units[0]
     side, here = rb.sides[first], state.where[first]
@@ -224,7 +225,7 @@ def reach_of(rb: Rulebook, state: State, units: Sequence[int]) -> Reach:
         closed |= rb.closed_to(state, unit)
     fresh = not any(state.spent[u] for u in units)
     return reach(
-        rb.adjacency[side][rb.mobility_now(state, first)],
+        costs or rb.adjacency[side][rb.mobility_now(state, first)],
         here,
         min(rb.allowance(state, u) - state.spent[u] for u in units),
         closed=closed,

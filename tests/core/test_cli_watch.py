@@ -176,3 +176,21 @@ def test_a_verdict_gives_no_figure_twice():
 def test_bots_by_role():
     bots = read_bots(Plugins(discover=False), Toy(), "blue=random")
     assert {role: bot.name for role, bot in bots.items()} == {"red": "greedy", "blue": "random"}
+
+
+REPORT_PLUGIN = """
+from golan_core.hooks import hookimpl
+golan_api = 1
+
+@hookimpl
+def golan_report_sections(session):
+    return {"Luck": [f"{len(session.journal)} actions"]}
+"""
+
+
+def test_report_sections_of_plugins_stand_before_the_result(golan, distribution):
+    distribution("luck", "luck_report", REPORT_PLUGIN)
+    *_, title, line, last = golan("watch", "toy", "--seed", "5", "--bots", "random").stdout.splitlines()
+    assert title == "Luck"
+    assert re.fullmatch(r"    \d+ actions", line)
+    assert RESULT.fullmatch(last)

@@ -15,7 +15,6 @@ from golan_heights_of_courage import plans
 from golan_heights_of_courage.game import HeightsOfCourage
 from golan_scs import actions as act
 from golan_scs.combat import new_combat
-from golan_scs.decisions import deciding_side
 from golan_scs.frames import Losses, Retreat
 from golan_scs.greedy import GreedyBot
 from golan_scs.greedy.assault import NEVER, gain, promise
@@ -27,8 +26,7 @@ from golan_scs.state import State
 
 def choose(t: Any) -> Any:
     """What the bot does now; it must be legal."""
-    rb = t.game.rulebook(t.state)
-    role = t.game.roles[deciding_side(rb, t.state)]
+    role = t.decision.role
     action = GreedyBot().choose(t.game, t.state, role, random.Random(0))
     assert t.game.why_not(t.state, action) is None
     return action
@@ -39,8 +37,7 @@ def play_on(t: Any, kinds: tuple[type[Any], ...] = (), limit: int = 60) -> list[
     done = []
     bot = GreedyBot()
     for _ in range(limit):
-        rb = t.game.rulebook(t.state)
-        role = t.game.roles[deciding_side(rb, t.state)]
+        role = t.decision.role
         action = bot.choose(t.game, t.state, role, random.Random(0))
         done.append(action)
         if isinstance(action, (act.End, *kinds)):
@@ -249,7 +246,7 @@ def _game(
     state = game.start(scenario, game.settle_options({"turns": turns} if turns else {}))
     rng, count = random.Random(seed + noise), 0
     while not state.ended:
-        side = deciding_side(game.rulebook(state), state)
+        side = game.roles.index(game.decision(state).role)
         action = (isr, syr)[side].choose(game, state, game.roles[side], rng)
         state, _ = game.apply(state, action, SeededDice(b"%d" % seed, count))
         count += 1

@@ -71,11 +71,6 @@ def strength(rb: Rulebook, state: State, unit: int) -> tuple[float, float]:
     return c.attack[steps - 1] * half, c.defense[steps - 1] * half
 
 
-def total_attack(rb: Rulebook, state: State, units: Sequence[int]) -> float:
-    """Attack strength of units, terrain not counted."""
-    return sum(strength(rb, state, u)[0] for u in units)
-
-
 def front_distance(rb: Rulebook, goals: Sequence[Goal], side: int, h: int) -> float:
     """Half MP from a hex to the goal that is nearest for its weight."""
     ways = []
