@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from importlib.resources import files
 
 from golan_core.game import Datum, Option, RuleText, Value
+from golan_core.rule_texts import load_rules
 from golan_heights_of_courage import history
 from golan_heights_of_courage.actions import HOC_GRAMMAR
 from golan_heights_of_courage.rulebook import HocRulebook
@@ -14,7 +15,6 @@ from golan_scs.definition import ScenarioData
 from golan_scs.game import SeriesGame
 from golan_scs.loading import load_definition
 from golan_scs.provenance import provenance
-from golan_scs.rule_texts import load_rules
 from golan_scs.rules import SCSRules
 from golan_scs.state import State
 

@@ -6,21 +6,14 @@ Each entry names a source by key (`src`), so that every number can be traced to 
 
 from __future__ import annotations
 
-import hashlib
-import re
-import tomllib
-from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
-from importlib.resources.abc import Traversable
-from pathlib import Path
-from typing import Annotated, Any, Literal, NoReturn, TypeVar, get_args
+from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import Field
 
-from golan_core.errors import GolanError, nearest
-
-Folder = Path | Traversable
+from golan_core.data_files import Entry, Folder, Sourced, fail, read_toml
+from golan_core.data_files import digest as digest_of
 
 MAP, COUNTERS, TABLES, TRACK, ARRIVALS = (
     "map.json",
@@ -32,26 +25,7 @@ MAP, COUNTERS, TABLES, TRACK, ARRIVALS = (
 SCENARIOS = "scenarios"
 
 
-class DataError(GolanError):
-    """A data file that cannot be used. One line: file, place in the file, what is wrong, the cure."""
-
-
-def fail(file: str, place: str, wrong: str, cure: str) -> NoReturn:
-    """Raise DataError. `cure` may be a hint made by `golan_core.errors.nearest`."""
-    raise DataError(f"{file}: {place}: {wrong}; {cure.removeprefix('; ')}")
-
-
-def known(word: str, words: Iterable[str]) -> str:
-    """A cure for an unknown word: the nearest known one, or all of them."""
-    words = list(words)
-    return nearest(word, words) or f"known: {', '.join(words) or 'none'}"
-
-
 # ----------------------------------------------------------------------- models
-
-
-class _Entry(BaseModel):
-    model_config = ConfigDict(strict=True, frozen=True, extra="forbid")
 
 
 Cost = Literal["P"] | int | Annotated[float, Field(allow_inf_nan=False)]
@@ -70,19 +44,7 @@ Pair = Annotated[list[Natural], Field(min_length=2, max_length=2)]
 """Values of the two sides, in the order of the game's sides."""
 
 
-class SourceEntry(_Entry):
-    """Where data come from and how far to trust them."""
-
-    source: str
-    confidence: Literal["high", "medium", "low"]
-    origin: Literal["rulebook", "geodata", "reconstruction"]
-
-
-class _Sourced(_Entry):
-    sources: dict[str, SourceEntry] = {}
-
-
-class CounterType(_Entry):
+class CounterType(Entry):
     """Values that counters share; strengths of the full side first. `range` is in hexes, `ma` in MP."""
 
     side: str
@@ -102,7 +64,7 @@ class CounterType(_Entry):
     src: str
 
 
-class CounterGroup(_Entry):
+class CounterGroup(Entry):
     """Counters of one type in one formation, as [id, name] pairs."""
 
     type: str
@@ -112,14 +74,14 @@ class CounterGroup(_Entry):
     counters: list[Annotated[list[str], Field(min_length=2, max_length=2)]] = Field(min_length=1)
 
 
-class CountersFile(_Sourced):
+class CountersFile(Sourced):
     """counters.toml"""
 
     type: dict[str, CounterType]
     group: list[CounterGroup]
 
 
-class CombatTable(_Entry):
+class CombatTable(Entry):
     """The combat table: odds columns, and the result codes of each 2d6 total."""
 
     src: str
@@ -127,7 +89,7 @@ class CombatTable(_Entry):
     rows: dict[str, list[Annotated[str, Field(pattern=_RESULT, min_length=2)]]]
 
 
-class HexRow(_Entry):
+class HexRow(Entry):
     """A kind of terrain: MP to enter, factor of the defense, may a retreat be ignored."""
 
     leg: Cost
@@ -136,7 +98,7 @@ class HexRow(_Entry):
     retreat_option: bool = False
 
 
-class SideRow(_Entry):
+class SideRow(Entry):
     """A kind of hexside: extra MP, factor of the attack; `owner` pays leg_owner and mech_owner instead."""
 
     leg: Cost
@@ -148,7 +110,7 @@ class SideRow(_Entry):
     mech_owner: Cost = 0
 
 
-class Terrain(_Entry):
+class Terrain(Entry):
     """The terrain effects chart. `road` is the MP cost along a road."""
 
     src: str
@@ -158,7 +120,7 @@ class Terrain(_Entry):
     side: dict[str, SideRow]
 
 
-class ReleaseRow(_Entry):
+class ReleaseRow(Entry):
     """What some rolls of a die release."""
 
     die: list[Annotated[int, Field(ge=1, le=6)]] = Field(min_length=1)
@@ -166,14 +128,14 @@ class ReleaseRow(_Entry):
     restricted: bool = False
 
 
-class Release(_Entry):
+class Release(Entry):
     """A table that releases reinforcements by one die."""
 
     src: str
     rows: list[ReleaseRow]
 
 
-class TablesFile(_Sourced):
+class TablesFile(Sourced):
     """tables.toml"""
 
     combat: CombatTable
@@ -181,7 +143,7 @@ class TablesFile(_Sourced):
     release: dict[str, Release] = {}
 
 
-class TurnRow(_Entry):
+class TurnRow(Entry):
     """One box of the turn record track."""
 
     number: int
@@ -194,14 +156,14 @@ class TurnRow(_Entry):
     src: str
 
 
-class TrackFile(_Sourced):
+class TrackFile(Sourced):
     """track.toml"""
 
     dates_src: str
     turn: list[TurnRow] = Field(min_length=1)
 
 
-class ArrivalRow(_Entry):
+class ArrivalRow(Entry):
     """Reinforcements: `entries` are letters of entry areas, `condition` a rule that decides."""
 
     turn: int
@@ -212,13 +174,13 @@ class ArrivalRow(_Entry):
     src: str
 
 
-class ArrivalsFile(_Sourced):
+class ArrivalsFile(Sourced):
     """arrivals.toml"""
 
     arrival: list[ArrivalRow]
 
 
-class SetupRow(_Entry):
+class SetupRow(Entry):
     """Units and the hexes where they may set up: the union of `within`, `hexes` and `area`, cut to `only`."""
 
     rule: str
@@ -234,7 +196,7 @@ class SetupRow(_Entry):
     at: dict[str, str] = {}
 
 
-class ScenarioFile(_Sourced):
+class ScenarioFile(Sourced):
     """scenarios/*.toml. What a scenario leaves out it takes from the one it extends."""
 
     extends: str = ""
@@ -253,8 +215,6 @@ class ScenarioFile(_Sourced):
 
 # ---------------------------------------------------------------------- reading
 
-M = TypeVar("M", bound=BaseModel)
-
 
 @dataclass(frozen=True, slots=True)
 class Files:
@@ -270,34 +230,26 @@ class Files:
 
 def read_files(folder: Folder) -> Files:
     """The files of a folder. Raises DataError for the first that is missing or wrong."""
-    scenarios = {name: _read(folder, f"{SCENARIOS}/{name}.toml", ScenarioFile) for name in _names(folder)}
+    scenarios = {
+        name: read_toml(folder, f"{SCENARIOS}/{name}.toml", ScenarioFile, _EXAMPLES)
+        for name in _names(folder)
+    }
     if not scenarios:
         fail(SCENARIOS, "whole folder", "no scenario", "add a scenario file, e.g. historical.toml")
     return Files(
         folder=folder,
-        counters=_read(folder, COUNTERS, CountersFile),
-        tables=_read(folder, TABLES, TablesFile),
-        track=_read(folder, TRACK, TrackFile),
-        arrivals=_read(folder, ARRIVALS, ArrivalsFile),
+        counters=read_toml(folder, COUNTERS, CountersFile, _EXAMPLES),
+        tables=read_toml(folder, TABLES, TablesFile, _EXAMPLES),
+        track=read_toml(folder, TRACK, TrackFile, _EXAMPLES),
+        arrivals=read_toml(folder, ARRIVALS, ArrivalsFile, _EXAMPLES),
         scenarios=dict(sorted(scenarios.items(), key=lambda item: (item[1].rule, item[0]))),
     )
 
 
 def digest(folder: Folder) -> str:
     """SHA-256 over all data files, by sorted name; line endings do not count."""
-    total = hashlib.sha256()
-    names = [MAP, COUNTERS, TABLES, TRACK, ARRIVALS, *(f"{SCENARIOS}/{n}.toml" for n in _names(folder))]
-    for name in sorted(names):
-        body = _bytes(folder, name).replace(b"\r\n", b"\n")
-        total.update(f"{name} {len(body)}\n".encode() + body)
-    return total.hexdigest()
-
-
-def source_of(file: str, place: str, sources: dict[str, SourceEntry], key: str) -> SourceEntry:
-    """The source that a key names. Raises DataError if there is none."""
-    if key not in sources:
-        fail(file, f"{place}.src", f"unknown source {key!r}", known(key, sources))
-    return sources[key]
+    scenarios = (f"{SCENARIOS}/{name}.toml" for name in _names(folder))
+    return digest_of(folder, (MAP, COUNTERS, TABLES, TRACK, ARRIVALS, *scenarios))
 
 
 def _names(folder: Folder) -> list[str]:
@@ -305,75 +257,3 @@ def _names(folder: Folder) -> list[str]:
     if not inside.is_dir():
         fail(SCENARIOS, "whole folder", "missing", "add a folder of scenario files")
     return sorted(f.name.removesuffix(".toml") for f in inside.iterdir() if f.name.endswith(".toml"))
-
-
-def _bytes(folder: Folder, name: str) -> bytes:
-    place = folder
-    for part in name.split("/"):
-        place = place / part
-    try:
-        return place.read_bytes()
-    except OSError as error:
-        fail(name, "whole file", f"cannot be read ({error.strerror or error})", "add the file")
-
-
-def _read(folder: Folder, name: str, model: type[M]) -> M:
-    body = _bytes(folder, name)
-    try:
-        return model.model_validate(tomllib.loads(body.decode("utf-8-sig")))
-    except UnicodeDecodeError as error:
-        fail(name, f"byte {error.start}", "not UTF-8", "save the file as UTF-8")
-    except tomllib.TOMLDecodeError as error:
-        fail(name, "whole file", f"not valid TOML, {error}", "mend the syntax there")
-    except ValidationError as error:
-        place, wrong, cure = _first_fault(model, error)
-        fail(name, place, wrong, cure)
-
-
-def place_of(parts: Iterable[str | int]) -> str:
-    """A place in a file, e.g. "group[3].attack"."""
-    text = ""
-    for part in parts:
-        plain = isinstance(part, str) and re.fullmatch(r"[\w-]+", part)
-        text += (f".{part}" if text else str(part)) if plain else f"[{part}]"
-    return text
-
-
-def _first_fault(model: type[BaseModel], error: ValidationError) -> tuple[str, str, str]:
-    """Place, what is wrong and the cure of the first fault that pydantic found."""
-    fault = error.errors(include_url=False)[0]
-    loc = fault["loc"]
-    # A member of a union adds its own name at the end of the place.
-    place = place_of(
-        part for part in loc if part not in ("int", "float", "str") and "literal" not in str(part)
-    )
-    shown = repr(fault["input"])
-    shown = shown if len(shown) <= 40 else shown[:37] + "..."
-    match fault["type"]:
-        case "missing":
-            return place, "missing", "add it"
-        case "extra_forbidden":
-            keys = _keys(model, loc[:-1])
-            return place, f"unknown key {loc[-1]!r}", known(str(loc[-1]), keys)
-        case "literal_error":
-            return place, f"{shown} is not allowed", f"write {fault['ctx']['expected']}"
-        case "string_pattern_mismatch":
-            return place, f"{shown} does not fit", f"write {_EXAMPLES[fault['ctx']['pattern']]}"
-        case _:
-            # pydantic says what it wants as "Input should be ...", or names the type instead of "Input".
-            return (
-                place,
-                f"{shown} does not fit",
-                re.sub(r"^[A-Z]\w*( \w+)? should", "it should", fault["msg"]),
-            )
-
-
-def _keys(model: Any, loc: Iterable[str | int]) -> list[str]:
-    """The keys that may stand at a place of a file."""
-    for part in loc:
-        if isinstance(model, type) and issubclass(model, BaseModel):
-            fields = {f.alias or name: f for name, f in model.model_fields.items()}
-            model = fields[str(part)].annotation
-        else:
-            model = get_args(model)[-1]
-    return [f.alias or name for name, f in model.model_fields.items()]

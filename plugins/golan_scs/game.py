@@ -8,12 +8,12 @@ from typing import Any
 
 from golan_core.choices import Choice, choice_of
 from golan_core.dice import Dice, ScriptedDice
-from golan_core.errors import NotationError, OptionError, nearest
+from golan_core.errors import OptionError, nearest
 from golan_core.game import Decision, Event, Game, Option, Outcome, Refusal, Scenario, Value
-from golan_core.hexes import HexLabelError
 from golan_core.notation import Grammar
 from golan_core.scene import Overlay, Scene
 from golan_core.track import Track, Turn
+from golan_core.words import Words
 from golan_scs import showing, telling
 from golan_scs.actions import GRAMMAR, Action
 from golan_scs.choices import actors, choices, loose_ends, plain, why_not_there
@@ -47,7 +47,7 @@ class SeriesGame(Game[State, Action]):
         self.data_digest = definition.data_digest
         self._rulebooks: dict[object, Rulebook] = {}
         self._last: tuple[object, Rulebook | None] = (None, None)
-        self.words = Words(definition)
+        self.words = Words(definition.board, tuple(c.id for c in definition.counters))
 
     def make_rulebook(
         self, scenario: ScenarioData, rules: SCSRules, options: Mapping[str, Value]
@@ -206,33 +206,3 @@ class SeriesGame(Game[State, Action]):
 
     def evaluate(self, state: State, role: str) -> float:
         return self.rulebook(state).evaluate(state, self.roles.index(role))
-
-
-class Words:
-    """Unit ids, hex labels and names of places, for the grammar."""
-
-    def __init__(self, definition: Definition) -> None:
-        self._definition = definition
-        self._places = {name.lower(): h for name, h in definition.board.places.items()}
-
-    def unit(self, text: str) -> int:
-        found = self._definition.by_id(text)
-        if found is None:
-            names = [c.id for c in self._definition.counters]
-            raise NotationError(f"no unit is called {text!r}{nearest(text, names)}")
-        return found
-
-    def unit_name(self, unit: int) -> str:
-        return self._definition.counters[unit].id
-
-    def hex(self, text: str) -> int:
-        place = self._places.get(text.lower())
-        if place is not None:
-            return place
-        try:
-            return self._definition.board.grid.parse(text)
-        except HexLabelError as wrong:
-            raise NotationError(f"{wrong}{nearest(text, self._definition.board.places)}") from None
-
-    def hex_name(self, hex_id: int) -> str:
-        return self._definition.board.grid.label(hex_id)

@@ -9,6 +9,7 @@ from itertools import pairwise
 from pathlib import Path
 
 from golan_core.board import Board, BoardError, load_board
+from golan_core.data_files import DataError, Folder, fail, known, place_of, source_of
 from golan_scs.data_files import (
     COUNTERS,
     MAP,
@@ -17,17 +18,11 @@ from golan_scs.data_files import (
     Cost,
     CounterGroup,
     CounterType,
-    DataError,
     Files,
-    Folder,
     SideRow,
     TurnRow,
     digest,
-    fail,
-    known,
-    place_of,
     read_files,
-    source_of,
 )
 from golan_scs.definition import (
     PROHIBITED,

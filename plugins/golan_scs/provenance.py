@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections import Counter as Tally
-from collections.abc import Mapping
 from pathlib import Path
 
 from golan_core.board import load_board
+from golan_core.data_files import Folder, SourceTally
 from golan_core.game import Datum
-from golan_scs.data_files import MAP, Folder, SourceEntry, read_files
+from golan_scs.data_files import MAP, read_files
 
 
 def provenance(folder: str | Folder) -> list[Datum]:
@@ -17,13 +16,8 @@ def provenance(folder: str | Folder) -> list[Datum]:
     files = read_files(place)
     board = load_board(place / MAP)
     found = [Datum(what, origin, source, sure, n) for what, origin, source, sure, n in board.sources]
-    tally: Tally[tuple[str, str, str, str]] = Tally()
-
-    def add(what: str, sources: Mapping[str, SourceEntry], key: str, n: int = 1) -> None:
-        entry = sources.get(key)
-        if entry is not None and n:
-            tally[what, entry.origin, entry.source, entry.confidence] += n
-
+    tally = SourceTally()
+    add = tally.add
     for group in files.counters.group:
         add("counter", files.counters.sources, files.counters.type[group.type].src, len(group.counters))
     tables = files.tables
@@ -47,4 +41,4 @@ def provenance(folder: str | Folder) -> list[Datum]:
         for arrival in scenario.reschedule:
             add("arrival", scenario.sources, arrival.src)
         add("ready set-up", scenario.sources, scenario.ready_src, len(scenario.ready))
-    return found + [Datum(*key, n) for key, n in tally.items()]
+    return found + tally.data()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from fnmatch import fnmatchcase
 
-from golan_scs.data_files import fail, known
+from golan_core.data_files import fail, known
 from golan_scs.definition import Counter
 
 

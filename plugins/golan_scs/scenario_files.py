@@ -7,21 +7,9 @@ from collections.abc import Container, Sequence
 from dataclasses import replace
 
 from golan_core.board import Board
+from golan_core.data_files import DataError, SourceEntry, fail, known, place_of, source_of
 from golan_core.hexes import HexLabelError, HexSet
-from golan_scs.data_files import (
-    ARRIVALS,
-    SCENARIOS,
-    ArrivalRow,
-    DataError,
-    Files,
-    ScenarioFile,
-    SetupRow,
-    SourceEntry,
-    fail,
-    known,
-    place_of,
-    source_of,
-)
+from golan_scs.data_files import ARRIVALS, SCENARIOS, ArrivalRow, Files, ScenarioFile, SetupRow
 from golan_scs.definition import Arrival, ScenarioData, SetupRule
 from golan_scs.roster import Roster, side_index
 

@@ -12,8 +12,8 @@ import pytest
 import golan_heights_of_courage
 import golan_scs
 from golan_core.cli.rules import by_number
+from golan_core.rule_texts import load_rules
 from golan_heights_of_courage.game import RULES, HeightsOfCourage
-from golan_scs.rule_texts import load_rules
 
 ROOT = Path(__file__).parents[2]
 

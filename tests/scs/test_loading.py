@@ -3,10 +3,11 @@ from fractions import Fraction
 
 import pytest
 
+from golan_core.data_files import DataError
 from golan_core.errors import GolanError
 from golan_core.hexes import hexset
 from golan_scs.definition import PROHIBITED, Result
-from golan_scs.loading import DataError, load_definition, parse_result
+from golan_scs.loading import load_definition, parse_result
 from golan_scs.provenance import provenance
 
 FILES = {

@@ -10,8 +10,8 @@ from typing import Annotated
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
+from golan_core.data_files import DataError, place_of
 from golan_core.game import RuleText
-from golan_scs.data_files import DataError, place_of
 
 Words = Annotated[str, Field(min_length=1)]
 CODE = r"^golan_\w+(\.\w+)*:\w+(\.\w+)?$"

@@ -2,9 +2,9 @@
 
 import pytest
 
+from golan_core.data_files import DataError
 from golan_core.game import RuleText
-from golan_scs.data_files import DataError
-from golan_scs.rule_texts import load_rules
+from golan_core.rule_texts import load_rules
 from golan_scs.rules import rule_options
 
 SWITCHES = [o.name for o in rule_options()]

@@ -1,0 +1,1 @@
+"""No Middle Ground with Target: Damascus: battalions on the Golan, formations drawn from a cup."""
