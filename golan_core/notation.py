@@ -87,6 +87,26 @@ class Grammar:
         return action(**values)
 
 
+def stray(action: Any, units: int, on_grid: int) -> tuple[str, str] | None:
+    """What in an action names no unit, hex or number at all, as (code, words); None if all is well.
+
+    Only a program can write such an action: `units` is how many units there are, `on_grid` the set of hexes.
+    """
+    for attribute, kind in action.fields:
+        value = getattr(action, attribute)
+        if kind in ("unit", "units"):
+            named = value if kind == "units" else (value,)
+            if not all(0 <= u < units for u in named):
+                return "unknown-unit", "there is no such unit"
+        elif kind in ("hex", "path"):
+            hexes = value if kind == "path" else (value,)
+            if not all(h >= 0 and on_grid >> h & 1 for h in hexes):
+                return "unknown-hex", "there is no such hex"
+        elif kind == "number" and value < 0:
+            return "negative", "the number must not be negative"
+    return None
+
+
 def _write(value: Any, kind: str, words: Vocabulary) -> str:
     if kind == "unit":
         return words.unit_name(value)

@@ -18,7 +18,8 @@ class Words:
         self._units = tuple(units)
         self._index = {name.lower(): unit for unit, name in enumerate(units)}
         self._place_names = tuple(board.places)
-        self._places = {name.lower(): h for name, h in board.places.items()}
+        # A place of several words is typed with hyphens: an action is cut at its blanks.
+        self._places = {name.lower().replace(" ", "-"): h for name, h in board.places.items()}
 
     def find_unit(self, text: str) -> int | None:
         """Index of the unit written `text`, or None."""
@@ -36,7 +37,7 @@ class Words:
 
     def hex(self, text: str) -> int:
         """Id of the hex with a label or of a named place. Raises NotationError with the nearest name."""
-        place = self._places.get(text.lower())
+        place = self._places.get(text.lower().replace(" ", "-"))
         if place is not None:
             return place
         try:

@@ -14,7 +14,7 @@ from golan_scs.combat import new_combat
 from golan_scs.frames import Relocate, Retreat
 from golan_scs.judge import why_not
 from golan_scs.legal import Legal, overruns
-from golan_scs.movement import can_move, mp, reach_of, walk
+from golan_scs.movement import can_move, mp, reach_of, stride, walk
 from golan_scs.odds import odds
 from golan_scs.overrun import targets
 from golan_scs.phases import can_attack
@@ -23,7 +23,7 @@ from golan_scs.reinforcement import why_not_arrive
 from golan_scs.retreat import paths
 from golan_scs.rulebook import Phase, Rulebook
 from golan_scs.setup import why_not_place
-from golan_scs.state import DEAD, State
+from golan_scs.state import DEAD, State, unit_set
 from golan_scs.tables import LEG, MECH
 from golan_scs.zoc import negated
 
@@ -42,6 +42,60 @@ def choices(
         for action, cost in found
         if place is None or goal_of(action) == place
     ]
+
+
+def along(
+    rb: Rulebook,
+    state: State,
+    units: Sequence[int],
+    path: Sequence[int],
+    write: Write,
+    place: int | None = None,
+) -> list[Choice]:
+    """SCS 3.1, 8.0: moves and retreats of exactly these units whose way begins with `path`."""
+    first, chosen = tuple(path), tuple(units)
+    if not first or not chosen or state.ended:
+        return choices(rb, state, units, write, place)
+    if state.frames:
+        tried: Iterable[Costed] = ((action, None) for action in _in_frame(rb, state, chosen))
+        found = [(a, c) for a, c in tried if isinstance(a, act.Retire) and a.path[: len(first)] == first]
+    else:
+        found = list(_moves_along(rb, state, chosen, first))
+    return [
+        _priced(rb, state, action, write(action), cost)
+        for action, cost in found
+        if place is None or goal_of(action) == place
+    ]
+
+
+def _moves_along(
+    rb: Rulebook, state: State, units: tuple[int, ...], first: tuple[int, ...]
+) -> Iterator[Costed]:
+    """SCS 3.1: the move along `first`, and the moves on from its end, at their whole cost in half MP."""
+    phase = rb.sequence[state.phase]
+    if phase.kind not in ("movement", "exploitation"):
+        return
+    if why_not(rb, state, act.Move(units, first)) is not None:
+        return
+    spent, _, stopped = stride(rb, state, units, first)
+    yield act.Move(units, first), _whole_cost(state, units, spent)
+    if stopped:
+        return
+    there = state.copy()
+    for unit, used in zip(units, spent, strict=True):
+        there.spent[unit] = used
+        there.put(unit, first[-1])
+    there.moving = unit_set(units)
+    for action, _ in _stack_moves(rb, there, phase, units):
+        whole = act.Move(units, first + action.path)
+        after = walk(rb, state, units, whole.path)
+        if not isinstance(after, Refusal):
+            yield whole, _whole_cost(state, units, after)
+
+
+def _whole_cost(state: State, units: tuple[int, ...], after: Sequence[int]) -> int:
+    """Half MP that the unit which pays most will have spent on a move."""
+    return max(n - state.spent[u] for u, n in zip(units, after, strict=True))
 
 
 def goal_of(action: Any) -> int:
@@ -212,7 +266,7 @@ def _stack_moves(rb: Rulebook, state: State, phase: Phase, units: tuple[int, ...
             h, after = action.path[-1], walk(rb, state, units, action.path)
             if isinstance(after, Refusal):
                 continue
-            cost = max(n - state.spent[u] for u, n in zip(units, after, strict=True))
+            cost = _whole_cost(state, units, after)
             if h not in best or cost < best[h][1]:
                 best[h] = (action, cost)
     yield from best.values()

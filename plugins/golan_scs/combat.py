@@ -9,7 +9,7 @@ from golan_core.game import Event, Refusal
 from golan_scs.definition import Result
 from golan_scs.frames import Advance, Combat, Losses, Retreat, replace
 from golan_scs.losses import alive
-from golan_scs.odds import Odds, attack_strength, odds
+from golan_scs.odds import Odds, attack_strength, chances, losses, odds
 from golan_scs.overrun import enter_vacated
 from golan_scs.rulebook import Phase, Rulebook
 from golan_scs.state import State, unit_set
@@ -178,6 +178,8 @@ def resolve(rb: Rulebook, state: State, combat: Combat, dice: Dice, events: list
         "roll": list(roll.values),
         "result": result.code,
         "hex": rb.label(combat.target),
+        "chances": chances(rb, state, combat, sum_up.column),
+        "losses": losses(rb, state, combat, result),
     }
     events.append(Event("result", text, "SCS 7.0", rb.definition.sides[combat.attacker], data))
     defender = 1 - combat.attacker

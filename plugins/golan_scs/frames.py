@@ -1,12 +1,10 @@
-"""Nested procedures, so that a save, a mail or an undo works in the middle of anything.
-
-Each is a frozen value of ints, strings and tuples on the state's stack of frames.
-"""
+"""The nested procedures of a series game."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields, replace
-from typing import Any
+from dataclasses import dataclass, replace
+
+from golan_core.frames import Frames
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,25 +74,11 @@ class Relocate:
 
 Frame = Combat | Losses | Retreat | Advance | Excess | Relocate
 
-_KINDS: dict[str, type[Any]] = {k.__name__: k for k in (Combat, Losses, Retreat, Advance, Excess, Relocate)}
-
-
-def frame_to_data(frame: Frame) -> list[Any]:
-    """A frame as JSON values: its name and its fields in order."""
-    values = [getattr(frame, f.name) for f in fields(frame)]
-    return [type(frame).__name__, *(list(v) if isinstance(v, tuple) else v for v in values)]
-
-
-def frame_from_data(data: list[Any]) -> Frame:
-    """The frame that `frame_to_data` wrote. Raises ValueError for an unknown kind."""
-    kind = _KINDS.get(data[0])
-    if kind is None:
-        raise ValueError(f"unknown procedure {data[0]!r} in the saved position")
-    frame: Frame = kind(*(tuple(v) if isinstance(v, list) else v for v in data[1:]))
-    return frame
+FRAMES: Frames[Frame] = Frames((Combat, Losses, Retreat, Advance, Excess, Relocate))
 
 
 __all__ = [
+    "FRAMES",
     "Advance",
     "Combat",
     "Excess",
@@ -102,7 +86,5 @@ __all__ = [
     "Losses",
     "Relocate",
     "Retreat",
-    "frame_from_data",
-    "frame_to_data",
     "replace",
 ]

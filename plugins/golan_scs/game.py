@@ -16,13 +16,14 @@ from golan_core.track import Track, Turn
 from golan_core.words import Words
 from golan_scs import showing, telling
 from golan_scs.actions import GRAMMAR, Action
-from golan_scs.choices import actors, choices, loose_ends, plain, why_not_there
+from golan_scs.choices import actors, along, choices, loose_ends, plain, why_not_there
 from golan_scs.decisions import decision
 from golan_scs.definition import Definition, ScenarioData
 from golan_scs.judge import carry_out, why_not
 from golan_scs.legal import Legal
 from golan_scs.overlays import overlays
 from golan_scs.phases import settle
+from golan_scs.position import position
 from golan_scs.problems import problems
 from golan_scs.rulebook import Rulebook
 from golan_scs.rules import SCSRules, rule_options, rules_from
@@ -104,6 +105,9 @@ class SeriesGame(Game[State, Action]):
             raise OptionError(
                 f"option turns takes 1 to {most}, or 0 for the scenario's own length, not {turns}"
             )
+
+    def position(self, text: str, scenario: str, options: Mapping[str, Value]) -> State:
+        return position(self, text, scenario, dict(options))
 
     def decision(self, state: State) -> Decision | None:
         return decision(self.rulebook(state), state)
@@ -189,6 +193,17 @@ class SeriesGame(Game[State, Action]):
             return []
         h = self.words.hex(place) if place else None
         return choices(self.rulebook(state), state, known, self.format, h)
+
+    def choices_along(
+        self, state: State, units: Sequence[str], path: Sequence[str], place: str = ""
+    ) -> list[Choice]:
+        chosen = [self.definition.by_id(name) for name in units]
+        known = [unit for unit in chosen if unit is not None]
+        if len(known) < len(chosen):
+            return []
+        way = [self.words.hex(label) for label in path]
+        h = self.words.hex(place) if place else None
+        return along(self.rulebook(state), state, known, way, self.format, h)
 
     def plain_choices(self, state: State) -> list[Choice]:
         return [choice_of(action, self.format(action)) for action in plain(self.rulebook(state), state)]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from golan_core.dice import Dice
 from golan_core.game import Event, Refusal
+from golan_core.notation import stray
 from golan_scs import combat, losses, overrun, reinforcement, retreat, setup, stacking
 from golan_scs.actions import (
     Action,
@@ -65,31 +66,14 @@ def why_not(rb: Rulebook, state: State, action: Action) -> Refusal | None:
         return Refusal(
             _rule_now(rb, state), "not-now", f"{action.verb!r} is not for now; what may be done: {verbs}"
         )
-    refusal = _unknown(rb, action)
-    if refusal is not None:
-        return refusal
+    wrong = stray(action, len(rb.counters), rb.board.grid.full)
+    if wrong is not None:
+        return Refusal("", *wrong)
     if state.frames:
         return _why_not_in_frame(rb, state, state.frames[-1], action)
     if type(action) in special:
         return rb.why_not_special(state, rb.sequence[state.phase], action)
     return _why_not_in_phase(rb, state, rb.sequence[state.phase], action)
-
-
-def _unknown(rb: Rulebook, action: Action) -> Refusal | None:
-    """Numbers in an action that name no unit or hex: only a program can write them."""
-    for attribute, kind in action.fields:
-        value = getattr(action, attribute)
-        if kind in ("unit", "units"):
-            units = value if kind == "units" else (value,)
-            if not all(0 <= u < len(rb.counters) for u in units):
-                return Refusal("", "unknown-unit", "there is no such unit")
-        elif kind in ("hex", "path"):
-            hexes = value if kind == "path" else (value,)
-            if not all(h >= 0 and rb.board.grid.full >> h & 1 for h in hexes):
-                return Refusal("", "unknown-hex", "there is no such hex")
-        elif kind == "number" and value < 0:
-            return Refusal("", "negative", "the number must not be negative")
-    return None
 
 
 def _rule_now(rb: Rulebook, state: State) -> str:

@@ -174,3 +174,18 @@ def mean_losses(rb: Rulebook, column: int) -> tuple[Fraction, Fraction]:
         Fraction(sum(r.attacker * n for r, n in table), 36),
         Fraction(sum(r.defender * n for r, n in table), 36),
     )
+
+
+def chances(rb: Rulebook, state: State, combat: Combat, column: int) -> list[list[object]]:
+    """Steps that each side can lose on a column, as plain data: rows of [throws of 36, {side: steps}]."""
+    return [[ways, losses(rb, state, combat, result)] for result, ways in distribution(rb, column)]
+
+
+def losses(rb: Rulebook, state: State, combat: Combat, result: Result) -> dict[str, int]:
+    """Steps that a result costs each side: no more than its units have."""
+    asked = (
+        (combat.attacker, combat.attackers, result.attacker),
+        (1 - combat.attacker, combat.defenders, result.defender),
+    )
+    there = {side: sum(state.steps[u] for u in units if state.where[u] >= 0) for side, units, _ in asked}
+    return {rb.definition.sides[side]: min(steps, there[side]) for side, _, steps in asked}

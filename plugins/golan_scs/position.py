@@ -15,12 +15,16 @@ begin with `#`.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from golan_core.dice import Dice, ScriptedDice
 from golan_core.errors import NotationError, nearest
 from golan_core.game import Value
-from golan_scs.game import SeriesGame
 from golan_scs.phases import begin_phase
 from golan_scs.state import DEAD, GONE, State, unit_set
+
+if TYPE_CHECKING:
+    from golan_scs.game import SeriesGame
 
 
 def position(

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from golan_scs.frames import Frame, frame_from_data, frame_to_data
+from golan_scs.frames import FRAMES, Frame
 
 IN_POOL = -1
 """Not yet arrived."""
@@ -222,7 +222,7 @@ def to_data(state: State) -> dict[str, Any]:
     data["start"] = [[u, h] for u, h in enumerate(state.start) if h != state.where[u]]
     data["air"], data["repl"] = list(state.air), list(state.repl)
     data["marks"] = state.marks
-    data["frames"] = [frame_to_data(f) for f in state.frames]
+    data["frames"] = [FRAMES.write(f) for f in state.frames]
     return data
 
 
@@ -246,7 +246,7 @@ def from_data(data: Any, sides: tuple[int, ...]) -> State:
             setattr(state, name, int(value, 16) if sets else value)
         state.air, state.repl = tuple(data["air"]), tuple(data["repl"])
         state.marks = dict(data["marks"])
-        state.frames = tuple(frame_from_data(f) for f in data["frames"])
+        state.frames = tuple(FRAMES.read(f) for f in data["frames"])
     except KeyError as missing:
         raise ValueError(f"the saved position has no {missing}") from None
     except (TypeError, IndexError) as wrong:
