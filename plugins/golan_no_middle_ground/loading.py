@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
 from golan_core.board import Board, load_board
@@ -67,19 +67,23 @@ def provenance(folder: str | Folder) -> list[Datum]:
         tally.add("unit", files.units.sources, group.src, len(group.units))
     tables = files.tables
     tally.add("terrain effect", tables.sources, str(tables.terrain.get("src", "")), len(tables.terrain) - 1)
-    tally.add("fire result", tables.sources, tables.fire.src, sum(map(len, tables.fire.rows)))
-    tally.add("assault result", tables.sources, tables.assault.src, sum(map(len, tables.assault.rows)))
+    tally.add("fire result", tables.sources, tables.fire.src, _cells(tables.fire.rows))
+    tally.add("assault result", tables.sources, tables.assault.src, _cells(tables.assault.rows))
     tally.add("Mount Hermon", tables.sources, tables.hermon.src, len(tables.hermon.taken))
     tally.add("scale of victory", tables.sources, tables.scale.src, len(tables.scale.levels))
     tally.add("turn", files.track.sources, files.track.src, len(files.track.turn))
     for arrival in files.arrivals.arrival:
         tally.add("arrival", files.arrivals.sources, arrival.src)
     for scenario in files.scenarios.values():
-        for row in (*scenario.muster, *scenario.setup, *scenario.post):
-            tally.add("set-up rule", scenario.sources, row.src)
+        for src in (row.src for rows in (scenario.muster, scenario.setup, scenario.post) for row in rows):
+            tally.add("set-up rule", scenario.sources, src)
         ready = len(scenario.ready) + sum(map(len, scenario.ready_posts.values()))
         tally.add("ready set-up", scenario.sources, scenario.ready_src, ready)
     return found + tally.data()
+
+
+def _cells(rows: Sequence[Sequence[object]]) -> int:
+    return sum(len(row) for row in rows)
 
 
 class _Loader:
@@ -146,12 +150,8 @@ class _Loader:
 
     def _tables(self) -> Tables:
         tables = self.files.tables
-        for name, table in (("fire", tables.fire), ("assault", tables.assault)):
-            source_of(TABLES, name, tables.sources, table.src)
-            width = len(table.columns) + (name == "assault")
-            for i, row in enumerate(table.rows):
-                if len(row) != width:
-                    fail(TABLES, f"{name}.rows[{i}]", f"{len(row)} results", f"write {width}, one a column")
+        self._check_table("fire", tables.fire.src, tables.fire.rows, len(tables.fire.columns))
+        self._check_table("assault", tables.assault.src, tables.assault.rows, len(tables.assault.columns) + 1)
         mp, cover = [], []
         for kind in self.board.terrain_kinds:
             entry = tables.terrain.get(kind)
@@ -172,6 +172,12 @@ class _Loader:
             hermon=tuple(tables.hermon.taken),
             levels=tuple(tables.scale.levels),
         )
+
+    def _check_table(self, name: str, src: str, rows: Sequence[Sequence[object]], width: int) -> None:
+        source_of(TABLES, name, self.files.tables.sources, src)
+        for i, row in enumerate(rows):
+            if len(row) != width:
+                fail(TABLES, f"{name}.rows[{i}]", f"{len(row)} results", f"write {width}, one a column")
 
     def _track(self) -> tuple[TurnEntry, ...]:
         track = self.files.track

@@ -1,0 +1,107 @@
+"""Bombardment by artillery and from the air (NMG 9.0)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from golan_core.dice import Dice
+from golan_core.game import Event, Refusal
+from golan_core.hexes import HexSet, members
+from golan_no_middle_ground.air import AIR_BOMBARD, spend, survives
+from golan_no_middle_ground.frames import Hits
+from golan_no_middle_ground.ground import protection
+from golan_no_middle_ground.rulebook import Rulebook
+from golan_no_middle_ground.state import State, unit_set
+from golan_no_middle_ground.tables import Modifier, total
+
+NIGHT = 1
+
+
+def spotted(rb: Rulebook, state: State, side: int) -> HexSet:
+    """NMG 9.0: enemy hexes with an un-disrupted ground unit of the side next to them."""
+    eyes = 0
+    for h in members(state.occupied[side]):
+        if any(not state.disrupted >> u & 1 for u in state.stacks[h]):
+            eyes |= 1 << h
+    return rb.grid.spread(eyes) & state.occupied[1 - side]
+
+
+def can_bombard(rb: Rulebook, state: State, unit: int) -> bool:
+    """NMG 4.0, 7.0, 9.0: whether a unit may bombard in this activation, target apart."""
+    ready = state.group >> unit & 1 and not (state.disrupted | state.done | state.oos) >> unit & 1
+    return bool(ready and rb.units[unit].bombard and state.where[unit] >= 0)
+
+
+def modifiers(rb: Rulebook, state: State, target: int, side: int) -> list[Modifier]:
+    """NMG 9.0: what is added to the die of a bombardment of a hex by `side`."""
+    found = []
+    cover = protection(rb, state, target, 1 - side)
+    if cover:
+        found.append(Modifier("cover and strong-point", cover, "NMG 9.0"))
+    if rb.night(state):
+        found.append(Modifier("night", NIGHT, "NMG 9.0"))
+    return found
+
+
+def why_not_bombard(
+    rb: Rulebook, state: State, side: int, target: int, units: Sequence[int], air: int
+) -> Refusal | None:
+    """NMG 9.0: the rule that forbids a bombardment, or None."""
+    if not state.occupied[1 - side] >> target & 1:
+        return Refusal("NMG 9.0", "target", f"no enemy unit is in {rb.label(target)}")
+    if not units and not air:
+        return Refusal("NMG 9.0", "nobody", "name artillery or air units that bombard")
+    if air > state.air[side]:
+        data = {"air": state.air[side]}
+        return Refusal("NMG 14.0", "air", f"{state.air[side]} air units are left, not {air}", data)
+    if len(set(units)) < len(units):
+        return Refusal("NMG 9.0", "twice", "a unit is named twice")
+    for unit in units:
+        name = rb.name(unit)
+        if not can_bombard(rb, state, unit):
+            return Refusal("NMG 9.0", "unable", f"{name} cannot bombard now")
+        distance = rb.grid.distance(state.where[unit], target)
+        if distance > rb.units[unit].range:
+            data = {"distance": distance, "range": rb.units[unit].range}
+            return Refusal(
+                "NMG 9.0", "range", f"{name} reaches {rb.units[unit].range} hexes, not {distance}", data
+            )
+    if units and not spotted(rb, state, side) >> target & 1:
+        return Refusal("NMG 9.0", "spotter", f"no un-disrupted unit is next to {rb.label(target)} to spot")
+    return None
+
+
+def bombard(
+    rb: Rulebook,
+    state: State,
+    side: int,
+    target: int,
+    units: Sequence[int],
+    air: int,
+    dice: Dice,
+    events: list[Event],
+) -> None:
+    """NMG 9.0: one die for each gun and each air unit that gets through."""
+    spend(state, side, air)
+    state.done |= unit_set(units)
+    state.acted |= unit_set(units) if not state.second else 0
+    flying = sum(survives(rb, state, side, target, dice, events) for _ in range(air))
+    limits = [rb.units[u].bombard for u in units] + [AIR_BOMBARD[side]] * flying
+    added = total(modifiers(rb, state, target, side))
+    rolled = dice.roll("bombardment", len(limits)).values if limits else ()
+    hits = sum(die + added <= limit for die, limit in zip(rolled, limits, strict=True))
+    there = state.stack(target)
+    whole = sum(not state.disrupted >> u & 1 for u in there)
+    data = {
+        "target": rb.label(target),
+        "units": rb.ids(units),
+        "air": air,
+        "modifier": added,
+        "limits": limits,
+        "rolled": list(rolled),
+        "hits": hits,
+    }
+    text = f"bombardment of {rb.label(target)}: {hits} of {len(limits)} hit"
+    events.append(Event("bombardment", text, "NMG 9.0", rb.role(side), data))
+    if hits and whole:
+        state.push(Hits(1 - side, target, there, min(hits, whole)))

@@ -1,0 +1,26 @@
+"""What No Middle Ground tells the platform about itself."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from golan_core.bots import BotFactory
+from golan_core.game import Game
+from golan_core.hooks import hookimpl
+
+golan_api = 1
+
+
+@hookimpl
+def golan_games() -> Sequence[Game[Any, Any]]:
+    """The game itself. Its data is read when the game is made."""
+    from golan_no_middle_ground.game import NoMiddleGround
+
+    return [NoMiddleGround()]
+
+
+@hookimpl
+def golan_bots() -> Mapping[str, BotFactory]:
+    """No opponents of its own yet."""
+    return {}
