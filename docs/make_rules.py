@@ -1,16 +1,26 @@
-"""Makes docs/heights_of_courage.md of what the game says of its rules. Run: python docs/make_rules.py"""
+"""Makes a page of what each game says of its rules. Run: python docs/make_rules.py"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any, NamedTuple
 
-from golan_core.game import Option, RuleText
+from golan_core.game import Game, Option, RuleText
 from golan_heights_of_courage.game import HeightsOfCourage
+from golan_no_middle_ground.game import NoMiddleGround
 
-PAGE = Path(__file__).with_name("heights_of_courage.md")
 
-HEAD = """# Heights of Courage, rule by rule
+class Page(NamedTuple):
+    """One page: its file, the game, what stands above the table, its booklets by prefix of their numbers."""
+
+    file: str
+    game: type[Game[Any, Any]]
+    head: str
+    booklets: tuple[tuple[str, str], ...]
+
+
+HOC_HEAD = """# Heights of Courage, rule by rule
 
 Made from `plugins/golan_heights_of_courage/rules.toml` by `python docs/make_rules.py`; do not edit this page.
 "HoC" is the rulebook of the game with its official errata, "SCS" the series rules. What stands here is what
@@ -21,19 +31,45 @@ switch, set with `--option NAME=VALUE` in `golan watch` and `golan play`. A `*` 
 any ending.
 """
 
+NMG_HEAD = """# No Middle Ground and Target: Damascus, rule by rule
+
+Made from `plugins/golan_no_middle_ground/rules.toml` by `python docs/make_rules.py`; do not edit this page.
+"T:D" is the rulebook of the expansion Target: Damascus. "NMG" is the base game, whose rulebook is lost: its
+rules are rebuilt from what the expansion implies, and where that leaves a number open it is a design of this
+project, which the reading says. What stands here is what the program does, in our own words.
+`golan rules no-middle-ground 5.2` shows one rule, `golan provenance no-middle-ground` where data come from.
+"""
+
+PAGES = (
+    Page(
+        "heights_of_courage.md",
+        HeightsOfCourage,
+        HOC_HEAD,
+        (("HoC", "paragraphs, charts and errata of HoC"), ("SCS", "series rules")),
+    ),
+    Page(
+        "no_middle_ground.md",
+        NoMiddleGround,
+        NMG_HEAD,
+        (("NMG", "rules of the base game"), ("T:D", "paragraphs of Target: Damascus")),
+    ),
+)
+
 COLUMNS = ("Rule", "What the program does", "Reading and switches", "Code", "Tests")
 
 
-def page() -> str:
-    """The page as text."""
-    game = HeightsOfCourage()
+def text_of(page: Page) -> str:
+    """A page as text."""
+    game = page.game()
     rules = game.rules()
     options = {option.name: option for option in game.options}
     open_rules = [rule for rule in rules if rule.open]
     told = ", ".join(f"{rule.number} ({rule.open})" for rule in open_rules)
-    series = sum(rule.number.startswith("SCS ") for rule in rules)
-    count = f"{len(rules) - series} paragraphs, charts and errata of HoC and {series} series rules"
-    lines = [HEAD, f"{count}; not implemented: {told or 'none'}.", ""]
+    counts = [
+        f"{sum(rule.number.startswith(prefix + ' ') for rule in rules)} {name}"
+        for prefix, name in page.booklets
+    ]
+    lines = [page.head, f"{' and '.join(counts)}; not implemented: {told or 'none'}.", ""]
     lines += [_row(COLUMNS), _row(["---"] * len(COLUMNS))]
     lines += [_row(_cells(rule, options)) for rule in rules]
     lines += ["", "## Switches", "", _row(("Switch", "If not set", "Values", "Rule", "Title"))]
@@ -71,4 +107,5 @@ def _row(cells: Sequence[str]) -> str:
 
 
 if __name__ == "__main__":
-    PAGE.write_text(page(), encoding="utf-8")
+    for page in PAGES:
+        Path(__file__).with_name(page.file).write_text(text_of(page), encoding="utf-8")

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
+from golan_core.dice import DiceError, ScriptedDice
 from golan_core.notation import NOTHING
 
 if TYPE_CHECKING:
@@ -99,3 +100,50 @@ def derive(
         if not chosen or (set(choice.units) == chosen and len(choice.units) == len(chosen)):
             found.append(choice)
     return found
+
+
+def along(
+    game: Game[Any, Any], state: Any, units: Sequence[str], path: Sequence[str], place: str = ""
+) -> list[Choice]:
+    """The choices of exactly these units whose way begins with the hexes of `path`.
+
+    First those among `Game.choices`. Where the way so far is a legal action by itself, then also what
+    the units may do after it, both put together into one action, as long as that is legal.
+    """
+    prefix = tuple(path)
+    ways = [choice for choice in game.choices(state, units) if choice.path]
+    found = {(c.verb, c.path): c for c in ways if c.path[: len(prefix)] == prefix}
+    for sample in {c.verb: c for c in ways}.values() if prefix else ():
+        for choice in _after(game, state, sample, prefix):
+            found.setdefault((choice.verb, choice.path), choice)
+    return [choice for choice in found.values() if place in ("", choice.hex)]
+
+
+def _after(game: Game[Any, Any], state: Any, sample: Choice, prefix: tuple[str, ...]) -> Iterable[Choice]:
+    """What goes on from the end of a way, by the same verb; nothing where dice would be thrown first."""
+    first = _rerouted(game, state, sample, prefix)
+    if first is None:
+        return
+    yield first
+    try:
+        after, _ = game.apply(state, first.action, ScriptedDice(()))
+    except DiceError:
+        return
+    for onward in game.choices(after, sample.units):
+        if onward.verb == sample.verb and onward.path:
+            whole = _rerouted(game, state, sample, prefix + onward.path)
+            if whole is not None:
+                yield whole
+
+
+def _rerouted(game: Game[Any, Any], state: Any, sample: Choice, path: tuple[str, ...]) -> Choice | None:
+    """A choice with another way; None if that is not legal."""
+    words = words_of(sample.action, sample.label)
+    for attribute, kind in sample.action.fields:
+        if kind == "path":
+            words[attribute] = path
+    action = game.parse(state, text_of(sample.action, words))
+    if game.why_not(state, action) is not None:
+        return None
+    choice = choice_of(action, game.format(action))
+    return choice if choice.path == path else None

@@ -11,14 +11,18 @@ import json
 import random
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar
 
-from golan_core.choices import Choice, derive
+from golan_core.choices import Choice, along, derive
 from golan_core.dice import Dice
 from golan_core.errors import NotationError, OptionError, nearest
 from golan_core.notation import Grammar
-from golan_core.scene import Overlay, Scene
+from golan_core.rosters import rosters_of
+from golan_core.scene import Overlay, Panel, Scene
 from golan_core.track import Track
+
+if TYPE_CHECKING:
+    from golan_core.lessons import Lesson
 
 Value = int | str | bool | None
 Data = Mapping[str, Any]
@@ -60,12 +64,17 @@ class Refusal:
     data: Data = field(default_factory=dict)
 
     def __str__(self) -> str:
-        return f"{self.reason} [{self.rule}]"
+        return f"{self.reason} [{self.rule}]" if self.rule else self.reason
 
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """Something that happened. `data` carries unit ids, hex labels and, for a combat, the arithmetic."""
+    """Something that happened. `data` carries unit ids, hex labels and, for a combat, the arithmetic.
+
+    Three entries of `data` are read by the core's report. "roll": what the dice showed, a list;
+    `role` is then whose throw it was. "chances": what the throw could have cost, as rows of
+    [weight, {role: losses}]; with it "losses": {role: losses}, what it did cost.
+    """
 
     kind: str
     text: str
@@ -285,6 +294,15 @@ class Game(Generic[S, A]):
         """
         return derive(self, self.legal(state), units, place)
 
+    def choices_along(
+        self, state: S, units: Sequence[str], path: Sequence[str], place: str = ""
+    ) -> list[Choice]:
+        """What exactly these units may do together along a way of which the first hexes are given.
+
+        `path` does not repeat the hex that the units stand in; every choice's path begins with it.
+        """
+        return along(self, state, units, path, place)
+
     def plain_choices(self, state: S) -> list[Choice]:
         """The choices that name no hex: ends of phases, answers, losses and the like."""
         return [choice for choice in self.choices(state) if not choice.hex]
@@ -299,6 +317,10 @@ class Game(Generic[S, A]):
         `units` are those that the player has in hand.
         """
         return {}
+
+    def rosters(self, state: S, role: str = "") -> list[Panel]:
+        """What `role` can leaf through: orders of battle, arrivals. Panels of one title belong together."""
+        return rosters_of(self.scene(state, role))
 
     def loose_ends(self, state: S) -> list[str]:
         """Lines about what would be left undone if the phase ended now, units that could act apart."""
@@ -319,6 +341,14 @@ class Game(Generic[S, A]):
     def history(self) -> Mapping[int, Mapping[str, tuple[float, float]]]:
         """What the real campaign had of the measures: turn to measure to (least, most)."""
         return {}
+
+    def lessons(self) -> Sequence[Lesson]:
+        """Guided games that teach this one, the first to play first. Raises GolanError for a bad file."""
+        return ()
+
+    def position(self, text: str, scenario: str, options: Mapping[str, Value]) -> S:
+        """A position laid out by hand, as lessons have it. Raises NotationError naming the line."""
+        raise NotationError(f"{self.title} reads no positions written by hand")
 
     def provenance(self) -> list[Datum]:
         """Where every datum of the game comes from."""

@@ -8,6 +8,7 @@ A plugin is a module (or an object) named by an entry point of the group "golan.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pluggy
@@ -15,7 +16,7 @@ import pluggy
 if TYPE_CHECKING:
     import typer
 
-    from golan_core.bots import BotFactory
+    from golan_core.bots import Bot, BotFactory
     from golan_core.game import Game
     from golan_core.session import Observer, Session
 
@@ -49,3 +50,8 @@ def golan_observers(session: Session) -> Sequence[Observer]:
 @hookspec
 def golan_report_sections(session: Session) -> Mapping[str, Sequence[str]]:
     """Sections of the after-action report, title to lines. Called when a report is asked for."""
+
+
+@hookspec
+def golan_play(session: Session, bots: Mapping[str, Bot], file: Path | None) -> str:
+    """Let people play a session until they leave: "" when they have, or why it cannot be done here."""

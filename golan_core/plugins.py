@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from importlib.metadata import EntryPoint, entry_points
 from types import SimpleNamespace
@@ -18,6 +18,8 @@ from golan_core.game import Game
 from golan_core.session import Session
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     import typer
 
 T = TypeVar("T")
@@ -247,27 +249,43 @@ class Plugins:
             sections.update(given)
         return sections
 
+    def play(self, session: Session, bots: Mapping[str, Bot], file: Path | None) -> list[str] | None:
+        """Let the first plugin that can do so seat the players, until they leave.
+
+        None when they have left; else why each plugin cannot, and the session stands where it stood.
+        """
+        reasons = []
+        for _, why_not in self._answers("golan_play", _as_text, session=session, bots=bots, file=file):
+            if not why_not:
+                return None
+            reasons.append(why_not)
+        return reasons
+
     # -------------------------------------------------------------- internal
 
     def _call(self, hook: str, read: Callable[[Any], T], **arguments: Any) -> list[tuple[str, T]]:
-        """What each plugin answers, as `read` understands it, in order of loading.
+        """What every plugin answers."""
+        return list(self._answers(hook, read, **arguments))
+
+    def _answers(self, hook: str, read: Callable[[Any], T], **arguments: Any) -> Iterator[tuple[str, T]]:
+        """What one plugin after the other answers, as `read` understands it, in order of loading.
 
         A plugin that raises, or whose answer `read` refuses, is recorded and passed over.
         """
-        answers = []
         # pluggy lists the functions for calling from the last to the first; golan's order is that of loading.
         impls = getattr(self._pm.hook, hook).get_hookimpls()
         for impl in sorted(impls, key=lambda i: (i.trylast, not i.tryfirst)):
             try:
                 answer = impl.function(*[arguments[name] for name in impl.argnames])
-                if answer is not None:
-                    answers.append((impl.plugin_name, read(answer)))
+                known = None if answer is None else (impl.plugin_name, read(answer))
             except _WrongAnswer as wrong:
                 self._fault(impl.plugin_name, self._infos[impl.plugin_name].origin, f"{hook} {wrong}")
             except (Exception, SystemExit) as error:
                 what = f"{hook} failed: {_one_line(error)}"
                 self._fault(impl.plugin_name, self._infos[impl.plugin_name].origin, what)
-        return answers
+            else:
+                if known is not None:
+                    yield known
 
     def _fault(self, name: str, origin: str, what: str) -> None:
         fault = Fault(name, origin, what)
@@ -283,6 +301,12 @@ def _as_list(answer: Any) -> list[Any]:
     if not isinstance(answer, Iterable) or isinstance(answer, str | bytes | Mapping):
         raise _WrongAnswer(f"gave a {type(answer).__name__}; give a list")
     return list(answer)
+
+
+def _as_text(answer: Any) -> str:
+    if not isinstance(answer, str):
+        raise _WrongAnswer(f"gave a {type(answer).__name__}; give a text")
+    return answer
 
 
 def _as_mapping(answer: Any) -> dict[Any, Any]:

@@ -96,8 +96,13 @@ class Record:
 
 
 def record_of(session: Session, seed: bool = True) -> Record:
-    """The record of a session as it stands. Without `seed` the seed is left out."""
+    """The record of a session as it stands. Without `seed` the seed is left out.
+
+    Raises RecordError for a session that did not begin where its scenario does: nobody could replay it.
+    """
     game = session.game
+    if session.laid_out:
+        raise RecordError("record", 0, "a guided game cannot be saved; begin it again instead")
     lines = (RecordLine(e.seq, e.kind, e.role, e.text, e.rolls, e.digest[:DIGITS]) for e in session.journal)
     return Record(
         game=game.id,

@@ -170,9 +170,12 @@ class Overlay:
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """Something printed or laid in a hex: kind "vp:<role>", "entry", "entry:<role>", "strongpoint".
+    """Something printed or laid in a hex or on one of its hexsides.
 
-    `text` is the letter of an entry area or the number of a strongpoint.
+    Kind "vp:<role>", "entry", "entry:<role>", "supply:<role>", "strongpoint", "strongpoint:<role>",
+    "minefield", "cleared minefield"; "bridge:<degrees>" and "causeway:<degrees>" lie on the hexside
+    that is met that way from the centre, clockwise from the right. `text` is the letter of an entry
+    area or the number of a strongpoint.
     """
 
     hex: int
@@ -226,26 +229,29 @@ def board_view(
     tint_order: Sequence[str] = TINT_ORDER,
     off_play_areas: Sequence[str] = OFF_PLAY_AREAS,
     area_titles: Mapping[str, str] | None = None,
+    hexes: int | None = None,
 ) -> BoardView:
     """The map of a board as plain data. Build it once and share it between scenes.
 
     `tint_order` settles which of several terrains colours a hex; `off_play_areas` are the areas
     that colour hexes out of play; `area_titles` gives the areas of the board to be labelled, by
-    key. Raises ValueError if a titled area does not exist or the board has no hex to show.
+    key. `hexes` is the set of hexes to show where a scenario uses a part of the board; an area
+    that has none of them is left out. Raises ValueError if a titled area does not exist or the
+    board has no hex to show.
     """
-    shown = _shown_hexes(board, off_play_areas)
+    shown = _shown_hexes(board, off_play_areas) if hexes is None else _members(hexes)
     if not shown:
         raise ValueError(f"board {board.title!r} has no hex to show")
     seen = set(shown)
-    hexes = tuple(_hex_view(board, h, tint_order, off_play_areas) for h in shown)
-    xs = [x for view in hexes for x, _ in view.corners]
-    ys = [y for view in hexes for _, y in view.corners]
+    views = tuple(_hex_view(board, h, tint_order, off_play_areas) for h in shown)
+    xs = [x for view in views for x, _ in view.corners]
+    ys = [y for view in views for _, y in view.corners]
     return BoardView(
         title=board.title,
-        hexes=hexes,
+        hexes=views,
         sides=_side_views(board, shown),
         roads=_road_views(board, shown),
-        areas=_area_views(board, area_titles or {}),
+        areas=_area_views(board, area_titles or {}, seen),
         bounds=(min(xs), min(ys), max(xs), max(ys)),
         orientation=str(board.grid.orientation),
         places=tuple(
@@ -296,12 +302,13 @@ def _hex_view(board: Board, h: int, tint_order: Sequence[str], off_play_areas: S
     )
 
 
-def _links(board: Board, shown: Iterable[int]) -> Iterable[tuple[int, int, int]]:
-    """Each pair of adjacent hexes once, as (lower hex, direction, higher hex)."""
+def _links(board: Board, shown: Sequence[int]) -> Iterable[tuple[int, int, int]]:
+    """Each pair of adjacent hexes that are shown once, as (lower hex, direction, higher hex)."""
+    seen = set(shown)
     for a in shown:
         for d in range(6):
             b = board.grid.neighbours[a * 6 + d]
-            if b > a:
+            if b > a and b in seen:
                 yield a, d, b
 
 
@@ -355,13 +362,15 @@ def _chains(graph: Mapping[int, Sequence[int]], breaks: Set[int]) -> Iterable[tu
             yield tuple(chain)
 
 
-def _area_views(board: Board, titles: Mapping[str, str]) -> tuple[AreaView, ...]:
+def _area_views(board: Board, titles: Mapping[str, str], seen: Set[int]) -> tuple[AreaView, ...]:
     areas = []
     for key, title in titles.items():
         if not board.areas.get(key, 0):
             known = ", ".join(sorted(board.areas)) or "none"
             raise ValueError(f"board {board.title!r} has no area {key!r} with hexes; its areas: {known}")
-        hexes = _members(int(board.areas[key]))
+        hexes = tuple(h for h in _members(int(board.areas[key])) if h in seen)
+        if not hexes:
+            continue
         points = [board.grid.center(h) for h in hexes]
         mean = (sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points))
         in_play = all(board.playable >> h & 1 for h in hexes)

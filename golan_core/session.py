@@ -94,7 +94,8 @@ class Session:
     """One running game.
 
     `seed` None draws a secret one. With a `dice_source` (journal position -> Dice) the seed is not
-    used. Without `digests` the entries carry "", so that bots can play fast. Raises OptionError for
+    used. With a `state` the game begins there and not where the scenario does, and cannot be saved as
+    a record. Without `digests` the entries carry "", so that bots can play fast. Raises OptionError for
     a scenario or an option that the game does not have.
     """
 
@@ -108,6 +109,7 @@ class Session:
         dice_source: Callable[[int], Dice] | None = None,
         observers: Iterable[Observer] = (),
         digests: bool = True,
+        state: Any = None,
     ) -> None:
         self.game = game
         self.scenario = pick_scenario(game, scenario)
@@ -125,7 +127,9 @@ class Session:
         self._steps: list[_Step] = []
         self._undone: list[_Step] = []
         self._digest = ""
-        self._set(game.start(self.scenario, self.options))
+        self.laid_out = state is not None
+        """Whether it began from a position of its own, as a lesson does."""
+        self._set(state if self.laid_out else game.start(self.scenario, self.options))
 
     # --------------------------------------------------------------- looking
 
@@ -250,15 +254,22 @@ class Session:
             return None
         return refusal or Refusal(CORE, "nothing", "there is nothing to take back")
 
-    def redo(self, role: str) -> Refusal | None:
-        """Do again what `role` took back last; None if it was done."""
+    def why_no_redo(self, role: str) -> Refusal | None:
+        """None if `role` has taken something back that can be done again. Changes nothing."""
         if not self._undone:
             return Refusal(CORE, "nothing", "there is nothing to do again")
         entry = self._undone[-1].entry
         if entry.role != role:
             data = {"role": role, "last": entry.role}
             return Refusal(CORE, "not-yours", f"what was taken back is {entry.role}'s, not {role}'s", data)
-        self._undone.pop()
+        return None
+
+    def redo(self, role: str) -> Refusal | None:
+        """Do again what `role` took back last; None if it was done."""
+        refusal = self.why_no_redo(role)
+        if refusal is not None:
+            return refusal
+        entry = self._undone.pop().entry
         # What can be done again threw no dice, or the undo would have been a barrier's.
         accepted = self._take(self.next_seq, role, entry.action, ScriptedDice(()))
         self._notify(accepted.entry, accepted.events)

@@ -107,7 +107,7 @@ Packs = Annotated[
     list[Path] | None,
     typer.Option("--pack", metavar="FILE", help="A house-rule pack that sets options; may be repeated."),
 ]
-PictureFile = Annotated[Path | None, typer.Option(metavar="FILE.png", help="Draw the table at the end.")]
+PictureFile = Annotated[Path | None, typer.Option(metavar="FILE.png|svg", help="Draw the table at the end.")]
 
 
 @app.callback()
@@ -211,12 +211,13 @@ def play(
     table_dice: Annotated[
         bool, typer.Option("--table-dice", help="You throw the dice and type what they show.")
     ] = False,
+    console: Annotated[bool, typer.Option("--console", help="Stay in the console; open no window.")] = False,
 ) -> None:
-    """Play in the console; type help there. Works without a display and over ssh."""
+    """Play in a window, or in the console where none can be opened; type help there."""
     from golan_core.cli.play import Wishes, play_game
 
     options = packed(game, pack, option)
-    play_game(Wishes(game, scenario, side, bot, seed, options, load, script, table_dice))
+    play_game(Wishes(game, scenario, side, bot, seed, options, load, script, table_dice, console))
 
 
 @app.command(epilog="Example: golan replay war.golan --verify")
@@ -234,6 +235,19 @@ def replay(
     from golan_core.cli.replay import replay_file
 
     replay_file(file, verify, to, picture)
+
+
+@app.command(epilog="Example: golan report war.golan --picture war.png")
+def report(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A record, as watch or play saved it.")],
+    picture: Annotated[
+        Path | None, typer.Option(metavar="FILE.png", help="Draw the charts of the report.")
+    ] = None,
+) -> None:
+    """Tell how a game went: result, losses, ground, luck, the moments that decided."""
+    from golan_core.cli.report import report_file
+
+    report_file(file, picture)
 
 
 @app.command(epilog="Example: golan study heights-of-courage --games 50 --jobs 2 --csv war.csv")

@@ -106,12 +106,12 @@ def check_role(game: Game[Any, Any], role: str) -> str:
     return role
 
 
-def check_output(path: Path | None, suffix: str = "") -> None:
+def check_output(path: Path | None, *suffixes: str) -> None:
     """Raise GolanError now rather than after a long game if a file could not be written."""
     if path is None:
         return
-    if suffix and path.suffix.lower() != suffix:
-        raise GolanError(f"{path}: give a name that ends in {suffix}")
+    if suffixes and path.suffix.lower() not in suffixes:
+        raise GolanError(f"{path}: give a name that ends in {' or '.join(suffixes)}")
     folder = path.parent
     if path.exists() and not path.is_file():
         raise GolanError(f"{path}: is not a plain file; give the name of one")
@@ -119,6 +119,14 @@ def check_output(path: Path | None, suffix: str = "") -> None:
         raise GolanError(f"{path}: there is no folder {str(folder)!r}; make it first")
     if not os.access(path if path.exists() else folder, os.W_OK) or not os.access(folder, os.W_OK):
         raise GolanError(f"{path}: cannot be written: permission denied; choose another place")
+
+
+def check_picture_output(path: Path | None) -> None:
+    """As `check_output`, for the name of a picture."""
+    if path is not None:
+        from golan_core.picture import SUFFIXES
+
+        check_output(path, *SUFFIXES)
 
 
 def check_record_output(path: Path | None) -> None:
@@ -132,7 +140,7 @@ def check_record_output(path: Path | None) -> None:
 
 
 def save_scene(game: Game[Any, Any], state: Any, path: Path) -> None:
-    """The table as a PNG. Raises GolanError if the game draws nothing or the file cannot be written."""
+    """The table as a picture. Raises GolanError if the game draws nothing or the file cannot be written."""
     from golan_core.picture import save_picture
 
     try:

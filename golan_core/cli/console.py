@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from golan_core.bots import Bot
-from golan_core.cli.common import check_output, check_record_output, save_scene, verdict
+from golan_core.cli.common import check_picture_output, check_record_output, save_scene, verdict
 from golan_core.cli.output import ACCENT, DIM, GOOD, HEAD, columns, counted, say
 from golan_core.cli.questions import Questions, Wrong
 from golan_core.cli.telling import bot_lines, event_lines, legal_lines, log_lines
@@ -83,6 +83,7 @@ class Console(Questions):
             say(f"{decision.role}: {decision.prompt}{rule}", ACCENT)
         else:
             say(f"the game is over: {verdict(outcome)}", GOOD)
+            say("report tells how it went; save FILE keeps the game for golan report FILE", DIM)
 
     def obey(self, line: str) -> None:
         """Do what a line says. Raises GolanError, with nothing changed, if it cannot be followed."""
@@ -110,7 +111,7 @@ class Console(Questions):
         """Carry out an action of the player who decides, then let bots answer."""
         decision = self.session.decision
         if decision is None:
-            raise Wrong("the game is over; log, save and quit are left")
+            raise Wrong("the game is over; report, log, save and quit are left")
         if decision.role in self.bots:
             raise Wrong(f"it is for the bot of {decision.role}, which failed; save, load with another")
         if not text:
@@ -258,9 +259,14 @@ class Console(Questions):
         if not rest:
             raise Wrong("picture takes the name of a file, e.g. picture table.png")
         path = Path(rest).expanduser()
-        check_output(path, ".png")
+        check_picture_output(path)
         save_scene(self.game, self.session.state, path)
         say(f"drawn in {path}")
+
+    def report(self, rest: str) -> None:
+        from golan_core.cli.report import report_session
+
+        report_session(self.session, Path(rest).expanduser() if rest else None)
 
     def quit(self, _: str) -> None:
         if self.unsaved and not self._warned:
@@ -299,9 +305,12 @@ _LIST = (
     Command("undo [phase|agreed]", "take back the last action, or those of the phase", Console.undo),
     Command("redo", "do again what was taken back", Console.redo),
     Command("save FILE", "save the game; golan play GAME --load FILE goes on", Console.save),
-    Command("picture FILE.png", "draw the table", Console.picture),
+    Command("picture FILE.png|svg", "draw the table", Console.picture),
     Command("log [N]", "what happened last", Console.log),
     Command("dice [N]", "the last rolls", Console.dice),
+    Command(
+        "report [FILE.png]", "how the game has gone: losses, ground, luck; FILE.png: charts", Console.report
+    ),
     Command("status", "turn, points, and who decides what", Console.status),
     Command("do ACTION", "an action that has the name of a command", Console.act),
     Command("quit", "leave", Console.quit),

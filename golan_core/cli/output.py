@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from golan_core.cli.failures import PipeClosed
+from golan_core.wording import counted as counted
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -52,8 +53,3 @@ def columns(rows: Sequence[Sequence[str]], indent: str = "", right: Sequence[int
         cells = [cell.rjust(widths[i]) if i in right else cell.ljust(widths[i]) for i, cell in enumerate(row)]
         lines.append((indent + "  ".join(cells)).rstrip())
     return lines
-
-
-def counted(number: int, word: str, plural: str = "") -> str:
-    """A number and its word: "1 move", "3 moves"."""
-    return f"{number} {word if number == 1 else plural or word + 's'}"

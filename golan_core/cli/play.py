@@ -1,4 +1,4 @@
-"""`golan play`: set a console game up, and feed it with lines from a terminal or a script."""
+"""`golan play`: set a game up, and play it in a window, or with lines from a terminal or a script."""
 
 from __future__ import annotations
 
@@ -42,10 +42,11 @@ class Wishes:
     load: Path | None = None
     script: str = ""
     table_dice: bool = False
+    console: bool = False
 
 
 def play_game(wishes: Wishes) -> None:
-    """Play at the console. Raises GolanError for anything that is wrong with the wishes or a script."""
+    """Play. Raises GolanError for anything that is wrong with the wishes or a script."""
     plugins = Installed()
     game = plugins.chosen(wishes.game)
     bots = _opponents(plugins, game, wishes)
@@ -56,6 +57,8 @@ def play_game(wishes: Wishes) -> None:
     if lines is None and (sys.stdin is None or not sys.stdin.isatty()):
         _say_how(game)
         return
+    if lines is None and not wishes.console and _played_elsewhere(plugins, session, bots, wishes.load):
+        return
     rngs = {role: bot_rng(session.seed or session.commitment, role) for role in bots}
     console = Console(session, bots, rngs, memory)
     _greet(session, bots)
@@ -65,6 +68,22 @@ def play_game(wishes: Wishes) -> None:
     else:
         _converse(console, ask)
     plugins.tell_observers(session)
+
+
+def _played_elsewhere(
+    plugins: Installed, session: Session, bots: Mapping[str, Bot], file: Path | None
+) -> bool:
+    """Whether a plugin has shown the game, as a rule in a window; if not, it is said why."""
+    if session.dice_source is not None or not sys.stdout.isatty():
+        return False  # the dice are typed in here; or who reads the output wants to read the game
+    reasons = plugins.play(session, bots, file)
+    plugins.tell()
+    if reasons is None:
+        plugins.tell_observers(session)
+        return True
+    for reason in reasons:
+        warn(f"{reason}; the game is played in the console")
+    return False
 
 
 def _opponents(plugins: Installed, game: Game[Any, Any], wishes: Wishes) -> dict[str, Bot]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from golan_core.cli.common import Installed, check_output, save_scene, verdict
+from golan_core.cli.common import Installed, check_picture_output, save_scene, verdict
 from golan_core.cli.output import GOOD, counted, say, warn
 from golan_core.errors import GolanError
 from golan_core.game import Event
@@ -18,7 +18,7 @@ from golan_core.session import Entry, Session
 
 def replay_file(file: Path, verify: bool, to: int | None, picture: Path | None) -> None:
     """Replay a record and compare everything in it. Raises RecordError where it differs."""
-    check_output(picture, ".png")
+    check_picture_output(picture)
     record = read_record(file)
     plugins = Installed()
     game = game_of(record, plugins.games().values())

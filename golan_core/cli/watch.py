@@ -13,7 +13,7 @@ from typing import Any
 from golan_core.bots import Bot, bot_rng, play
 from golan_core.cli.common import (
     Installed,
-    check_output,
+    check_picture_output,
     check_record_output,
     read_bots,
     read_options,
@@ -80,7 +80,7 @@ def watch_game(wishes: Wishes) -> None:
     plugins = Installed()
     game = plugins.chosen(wishes.game)
     bots = read_bots(plugins, game, wishes.bots)
-    check_output(wishes.picture, ".png")
+    check_picture_output(wishes.picture)
     check_record_output(wishes.record)
     seed = random.SystemRandom().randrange(1_000_000) if wishes.seed is None else wishes.seed
     session = plugins.session(

@@ -1,5 +1,6 @@
-"""Painting a scene with Pillow: themes, ground, hexsides, counters, and the strips around the map.
+"""Painting a scene: themes, ground, hexsides, counters, and the strips around the map.
 
-`golan_core.picture` is the door to this package; nothing else imports it, so that programs which
-draw nothing never load Pillow.
+Pictures are of pixels, painted with Pillow, or of vectors, for SVG; `sheet` is what both share.
+`golan_core.picture` draws a whole scene. Import this package only where something is drawn: it loads
+Pillow.
 """

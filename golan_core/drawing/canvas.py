@@ -8,13 +8,17 @@ one bundled with Pillow, so pictures do not depend on the host. It holds little 
 from __future__ import annotations
 
 import math
+import re
 import unicodedata
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
 
 from PIL import Image, ImageColor, ImageDraw, ImageFont
+
+from golan_core.drawing.sheet import Sheet
+from golan_core.drawing.svg import SvgSheet, TextLine
 
 Point = tuple[float, float]
 Color = tuple[int, int, int]
@@ -40,6 +44,9 @@ _SPELLED = str.maketrans(
     }
 )
 _SMOOTH = 4
+_DOWN = 0.36
+_WORDS = re.compile(r"\[\w[^][]{0,20}\]\S*|\S+")
+"""From the middle of capitals down to the baseline, in letter sizes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,20 +99,21 @@ def text_mask(text: str, size: int, bold: bool, grow: float) -> tuple[Image.Imag
     The baseline lies `size` pixels below the margin. The mask is shared: do not change it.
     """
     big = size * _SMOOTH
-    stroke = (min(0.032 * size, 0.5) if bold else 0.0) * _SMOOTH + grow * _SMOOTH
+    stroke = grow * _SMOOTH
+    thick = round(_boldness(size, bold) * _SMOOTH)
     face = font(big)
     width = math.ceil(face.getlength(text) / _SMOOTH) if text else 0
-    pad = math.ceil(stroke / _SMOOTH) + 1
+    pad = math.ceil(_boldness(size, bold) + grow) + 1
     image = Image.new("L", ((width + 2 * pad) * _SMOOTH, (math.ceil(size * 1.3) + 2 * pad) * _SMOOTH), 0)
-    ImageDraw.Draw(image).text(
-        (pad * _SMOOTH, pad * _SMOOTH + big), text, font=face, fill=255, anchor="ls", stroke_width=stroke
-    )
+    pen, at = ImageDraw.Draw(image), (pad * _SMOOTH, pad * _SMOOTH + big)
+    for aside in range(-thick, thick + 1):  # thicker sideways only: the dot of an i stays apart from its stem
+        pen.text((at[0] + aside, at[1]), text, font=face, fill=255, anchor="ls", stroke_width=stroke)
     return image.reduce(_SMOOTH), width, pad
 
 
 def text_width(text: str, size: int) -> int:
     """Width of a line in pixels."""
-    return math.ceil(font(size * _SMOOTH).getlength(plain(text)) / _SMOOTH)
+    return math.ceil(_length(plain(text), size))
 
 
 def fit_size(text: str, size: int, width: float, smallest: int = 6) -> int:
@@ -126,14 +134,14 @@ def clip_text(text: str, size: int, width: float) -> str:
 
 
 def wrap(text: str, size: int, width: float) -> list[str]:
-    """The text in lines of at most `width` pixels; a single longer word is cut."""
+    """The text in lines of at most `width` pixels; a rule in brackets is one word; a longer word is cut."""
     lines: list[str] = []
     for part in plain(text).split("\n"):
         if text_width(part, size) <= width:
             lines.append(part)
             continue
         line = ""
-        for word in part.split():
+        for word in _WORDS.findall(part):
             longer = f"{line} {word}" if line else word
             if line and text_width(longer, size) > width:
                 lines.append(line)
@@ -145,7 +153,7 @@ def wrap(text: str, size: int, width: float) -> list[str]:
 
 
 def write(
-    image: Image.Image,
+    sheet: Sheet,
     xy: Point,
     text: str,
     size: int,
@@ -154,18 +162,56 @@ def write(
     bold: bool = False,
     halo: str = "",
     anchor: str = "m",
+    upright: bool = False,
 ) -> None:
-    """A line of text centred vertically on `xy`; anchor "l", "m" or "r" says where xy lies in it."""
+    """A line of text centred across its direction on `xy`; anchor "l", "m" or "r" says where xy lies in it.
+
+    Upright text is read from below.
+    """
     text = plain(text)
     if not text:
         return
-    _, width, _ = text_mask(text, size, bold, 0.0)
-    x = xy[0] - {"l": 0.0, "m": width / 2, "r": float(width)}[anchor]
-    y = xy[1] + size * 0.36 - size
+    down = size * _DOWN
     layers = [(halo, max(1.0, size * 0.14))] if halo else []
     for paint, grow in [*layers, (color, 0.0)]:
-        mask, _, pad = text_mask(text, size, bold, grow)
-        image.paste(rgb(paint), (round(x) - pad, round(y) - pad), mask)
+        if isinstance(sheet, SvgSheet):
+            base = (xy[0] + down, xy[1]) if upright else (xy[0], xy[1] + down)
+            thick = _boldness(size, bold) + grow
+            parts = ((text, rgb(paint)),)
+            line = TextLine(parts, size, _length(text, size), thick, anchor, upright, hidden=grow > 0)
+            sheet.text(base, line)
+            continue
+        mask, width, pad = text_mask(text, size, bold, grow)
+        before = {"l": 0.0, "m": width / 2, "r": float(width)}[anchor]
+        if upright:
+            mask = mask.transpose(Image.Transpose.ROTATE_90)
+            x, y = xy[0] + down - size, xy[1] + before - width
+        else:
+            x, y = xy[0] - before, xy[1] + down - size
+        sheet.paste(rgb(paint), (round(x) - pad, round(y) - pad), mask)
+
+
+def write_parts(sheet: Sheet, xy: Point, parts: Sequence[tuple[str, str]], size: int) -> None:
+    """A bold line of texts in colours of their own, centred on `xy`."""
+    whole = "".join(plain(text) for text, _ in parts)
+    if isinstance(sheet, SvgSheet):
+        colored = tuple((plain(text), rgb(color)) for text, color in parts)
+        line = TextLine(colored, size, _length(whole, size), _boldness(size, True))
+        sheet.text((xy[0], xy[1] + size * _DOWN), line)
+        return
+    x = xy[0] - text_width(whole, size) / 2
+    for text, color in parts:
+        write(sheet, (x, xy[1]), text, size, color, bold=True, anchor="l")
+        x += text_width(text, size)
+
+
+def _length(text: str, size: int) -> float:
+    return font(size * _SMOOTH).getlength(text) / _SMOOTH
+
+
+def _boldness(size: int, bold: bool) -> float:
+    """How much thicker bold letters are on every side, in pixels."""
+    return min(0.032 * size, 0.5) if bold else 0.0
 
 
 def lerp(a: Point, b: Point, t: float) -> Point:
@@ -219,6 +265,24 @@ def star(center: Point, radius: float, points: int, inner: float = 0.42) -> list
     return out
 
 
+def hatching(corners: Sequence[Point], step: float, slope: int) -> list[list[Point]]:
+    """Lines across a convex shape on which x + `slope` y is the same, `step` apart."""
+    out: list[list[Point]] = []
+    sums = [x + slope * y for x, y in corners]
+    level = math.ceil(min(sums) / step) * step
+    while level < max(sums):
+        cut: list[Point] = []
+        for (x0, y0), (x1, y1) in pairwise([*corners, corners[0]]):
+            s0, s1 = x0 + slope * y0 - level, x1 + slope * y1 - level
+            if (s0 < 0) != (s1 < 0):
+                t = s0 / (s0 - s1)
+                cut.append((x0 + (x1 - x0) * t, y0 + (y1 - y0) * t))
+        if len(cut) == 2:
+            out.append(cut)
+        level += step
+    return out
+
+
 def dashes(points: Sequence[Point], on: float, off: float) -> list[list[Point]]:
     """A polyline cut into dashes; lengths in the units of the points."""
     out: list[list[Point]] = []
@@ -237,18 +301,3 @@ def dashes(points: Sequence[Point], on: float, off: float) -> list[list[Point]]:
     if drawing and len(run) > 1:
         out.append(run)
     return out
-
-
-def stamp(
-    image: Image.Image, center: Point, side: float, paint: Callable[[ImageDraw.ImageDraw, float], None]
-) -> None:
-    """A small smooth drawing centred on a pixel.
-
-    `paint(draw, s)` draws on a transparent square of `s` pixels a side, which is then reduced to
-    `side` pixels.
-    """
-    pixels = max(2, math.ceil(side))
-    tile = Image.new("RGBA", (pixels * _SMOOTH, pixels * _SMOOTH), (255, 255, 255, 0))
-    paint(ImageDraw.Draw(tile), float(pixels * _SMOOTH))
-    small = tile.reduce(_SMOOTH)
-    image.paste(small, (round(center[0] - pixels / 2), round(center[1] - pixels / 2)), small)

@@ -9,13 +9,10 @@ import math
 from collections.abc import Callable, Iterator
 from itertools import pairwise
 
-from PIL import ImageDraw
-
-from golan_core.drawing.canvas import Frame, Point, dashes, mix, rgb
+from golan_core.drawing.canvas import Frame, Point, dashes, hatching, mix, rgb
+from golan_core.drawing.sheet import Pen as Draw
 from golan_core.drawing.theme import Ground, Theme
 from golan_core.scene import AreaView, BoardView, HexView
-
-Draw = ImageDraw.ImageDraw
 
 _SPOTS = (
     (-0.30, -0.12),
@@ -142,9 +139,33 @@ def _blocks(pen: _Pen) -> None:
         (-0.24, 0.06, 0.035, 0.03),
         (0.20, -0.20, 0.03, 0.03),
     ):
-        x, y = x + pen.nudge() * 0.015, y + pen.nudge() * 0.015
-        (x0, y0), (x1, y1) = pen.at(x - w, y - h), pen.at(x + w, y + h)
-        pen.draw.rectangle((x0, y0, x1, y1), fill=pen.ink)
+        _house(pen, x + pen.nudge() * 0.015, y + pen.nudge() * 0.015, w, h)
+
+
+def _hamlet(pen: _Pen) -> None:
+    for x, y, w, h in ((-0.13, -0.08, 0.05, 0.038), (0.11, -0.13, 0.04, 0.045), (0.04, 0.06, 0.055, 0.036)):
+        _house(pen, x + pen.nudge() * 0.03, y + pen.nudge() * 0.02, w, h)
+
+
+def _city(pen: _Pen) -> None:
+    """Rows of houses along streets, to the edge of the hex."""
+    for row, y in enumerate((-0.30, -0.19, -0.08, 0.03, 0.14)):
+        left = -0.30 if row % 2 else -0.36
+        for i in range(6):
+            _house(pen, left + i * 0.13 + pen.nudge() * 0.012, y, 0.045, 0.033)
+
+
+def _house(pen: _Pen, x: float, y: float, w: float, h: float) -> None:
+    (x0, y0), (x1, y1) = pen.at(x - w, y - h), pen.at(x + w, y + h)
+    pen.draw.rectangle((x0, y0, x1, y1), fill=pen.ink)
+
+
+def _dunes(pen: _Pen) -> None:
+    """Crests of dunes, all blown one way."""
+    for i, (x, y) in enumerate(pen.spots(0.05)):
+        if i % 2 == 0:
+            crest = [(x + t * 0.03, y + 0.0028 * t * t) for t in range(-3, 5)]
+            pen.line(crest, 0.016)
 
 
 def _lava(pen: _Pen) -> None:
@@ -167,19 +188,8 @@ def _waves(pen: _Pen) -> None:
 
 
 def _hatch(pen: _Pen) -> None:
-    step = pen.scale * 0.22
-    sums = [x + y for x, y in pen.corners]
-    level = math.ceil(min(sums) / step) * step
-    while level < max(sums):
-        cut = []
-        for (x0, y0), (x1, y1) in pairwise([*pen.corners, pen.corners[0]]):
-            s0, s1 = x0 + y0 - level, x1 + y1 - level
-            if (s0 < 0) != (s1 < 0):
-                t = s0 / (s0 - s1)
-                cut.append((x0 + (x1 - x0) * t, y0 + (y1 - y0) * t))
-        if len(cut) == 2:
-            pen.draw.line(cut, fill=pen.ink, width=pen.width(0.022))
-        level += step
+    for cut in hatching(pen.corners, pen.scale * 0.22, 1):
+        pen.draw.line(cut, fill=pen.ink, width=pen.width(0.022))
 
 
 _PATTERNS: dict[str, Callable[[_Pen], None]] = {
@@ -188,6 +198,9 @@ _PATTERNS: dict[str, Callable[[_Pen], None]] = {
     "peaks": _peaks,
     "chevrons": _chevrons,
     "blocks": _blocks,
+    "hamlet": _hamlet,
+    "city": _city,
+    "dunes": _dunes,
     "lava": _lava,
     "waves": _waves,
     "hatch": _hatch,

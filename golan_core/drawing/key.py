@@ -5,13 +5,13 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 
-from PIL import Image, ImageDraw
-
 from golan_core.drawing.canvas import Frame, Point, rgb, text_width, write
 from golan_core.drawing.ground import paint_hex
 from golan_core.drawing.labels import STRONGPOINT
 from golan_core.drawing.lines import paint_lines
-from golan_core.drawing.marks import paint_marks
+from golan_core.drawing.marks import paint_marks, place_of
+from golan_core.drawing.sheet import Medium, Pen, Sheet, blank, drawn, medium_of, paste
+from golan_core.drawing.signs import SIZE, SIZES
 from golan_core.drawing.strip import text_size
 from golan_core.drawing.theme import Theme
 from golan_core.scene import BoardView, HexView, Mark, RoadView, Scene, SideView
@@ -21,10 +21,10 @@ _CORNERS = tuple(
     (math.cos(math.radians(a)) / math.sqrt(3), math.sin(math.radians(a)) / math.sqrt(3))
     for a in range(-30, 330, 60)
 )
-Sample = tuple[str, Callable[[Image.Image, Point], None]]
+Sample = tuple[str, Callable[[Sheet, Point], None]]
 
 
-def paint_key(scene: Scene, width: int, scale: float, theme: Theme) -> Image.Image:
+def paint_key(scene: Scene, width: int, scale: float, theme: Theme, medium: Medium) -> Sheet:
     """Samples with their names in columns, `width` pixels wide."""
     view = scene.board_view
     samples = [
@@ -38,29 +38,29 @@ def paint_key(scene: Scene, width: int, scale: float, theme: Theme) -> Image.Ima
     columns = max(1, min(len(samples), width // column))
     column = max(column, min(width // columns, column * 2))
     rows = -(-len(samples) // columns)
-    image = Image.new("RGB", (width, rows * cell + size), rgb(theme.paper))
+    sheet = blank(medium, width, rows * cell + size, rgb(theme.paper))
     for i, (title, paint) in enumerate(samples):
         x, y = i % columns * column + 10, size // 2 + i // columns * cell + cell / 2
-        paint(image, (x + cell / 2, y))
-        write(image, (x + cell * 1.1, y), title, size, theme.ink, anchor="l")
-    return image
+        paint(sheet, (x + cell / 2, y))
+        write(sheet, (x + cell * 1.1, y), title, size, theme.ink, anchor="l")
+    return sheet
 
 
 def _tile(
-    image: Image.Image,
+    sheet: Sheet,
     at: Point,
     scale: float,
     theme: Theme,
-    paint: Callable[[ImageDraw.ImageDraw, Frame], None],
+    paint: Callable[[Pen, Frame], None],
     zoom: float = 1.0,
 ) -> None:
     """A square sample, drawn twice as large and reduced; the frame has (0, 0) at its centre."""
     side = round(scale * 0.8)
     zoom *= scale * _SMOOTH
-    tile = Image.new("RGB", (side * _SMOOTH, side * _SMOOTH), rgb(theme.paper))
     frame = Frame(0.0, 0.0, zoom, side * _SMOOTH / 2, side * _SMOOTH / 2)
-    paint(ImageDraw.Draw(tile), frame)
-    image.paste(tile.reduce(_SMOOTH), (round(at[0] - side / 2), round(at[1] - side / 2)))
+    paper = rgb(theme.paper)
+    tile = drawn(medium_of(sheet), side, side, paper, _SMOOTH, lambda pen: paint(pen, frame))
+    paste(sheet, tile, (round(at[0] - side / 2), round(at[1] - side / 2)))
 
 
 def _ground_samples(view: BoardView, scale: float, theme: Theme) -> list[Sample]:
@@ -70,8 +70,8 @@ def _ground_samples(view: BoardView, scale: float, theme: Theme) -> list[Sample]
     for kind in [*known, *sorted(kinds - set(known))]:
         sample = HexView(7, "", (0.0, 0.0), _CORNERS, (kind,), kind)
 
-        def paint(image: Image.Image, at: Point, sample: HexView = sample) -> None:
-            _tile(image, at, scale, theme, lambda pen, frame: paint_hex(pen, frame, sample, theme), 0.68)
+        def paint(sheet: Sheet, at: Point, sample: HexView = sample) -> None:
+            _tile(sheet, at, scale, theme, lambda pen, frame: paint_hex(pen, frame, sample, theme), 0.68)
 
         samples.append((theme.ground(kind).title or kind.replace("_", " ").capitalize(), paint))
     return samples
@@ -99,30 +99,41 @@ def _line_samples(view: BoardView, scale: float, theme: Theme) -> list[Sample]:
     return samples
 
 
-def _line_painter(sample: BoardView, scale: float, theme: Theme) -> Callable[[Image.Image, Point], None]:
-    def paint(image: Image.Image, at: Point) -> None:
-        _tile(image, at, scale, theme, lambda draw, frame: paint_lines(draw, frame, sample, theme))
+def _line_painter(sample: BoardView, scale: float, theme: Theme) -> Callable[[Sheet, Point], None]:
+    def paint(sheet: Sheet, at: Point) -> None:
+        _tile(sheet, at, scale, theme, lambda draw, frame: paint_lines(draw, frame, sample, theme))
 
     return paint
 
 
 def _mark_samples(scene: Scene, scale: float, theme: Theme) -> list[Sample]:
-    samples: list[Sample] = []
-    kinds = {mark.kind for mark in scene.marks}
-    kinds |= {STRONGPOINT for place in scene.board_view.places if place.kind == STRONGPOINT}
-    for kind in sorted(kinds):
+    samples: dict[str, Sample] = {}
+    kinds = {mark.kind: mark.text for mark in scene.marks}
+    if any(place.kind == STRONGPOINT for place in scene.board_view.places):
+        kinds[STRONGPOINT] = ""
+    for kind, text in sorted(kinds.items()):
         what, _, role = kind.partition(":")
-        title = {"vp": "Victory points", "entry": "Entry area", "strongpoint": "Strongpoint"}.get(
-            what, what.replace("_", " ").capitalize()
-        )
+        title = _MARK_TITLES.get(what, what.replace("_", " ").capitalize())
+        if role and not role.isdigit():
+            title = f"{title} ({role.title()})"
 
-        def paint(image: Image.Image, at: Point, kind: str = kind, what: str = what) -> None:
-            # Stars stand off the centre of their hex; the sample is moved back.
-            dx, dy = (0.35, 0.26) if what == "vp" else (0.0, 0.0)
-            spot = HexView(0, "", (dx, dy), (), (), "")
+        def paint(sheet: Sheet, at: Point, kind: str = kind, text: str = text) -> None:
+            style = theme.mark(kind)
+            zoom = scale * min(1.0, 0.8 / SIZES.get(style.shape, SIZE))
+            x, y = place_of(kind, style)  # what stands off the centre of its hex is moved back
+            spot = HexView(0, "", (-x, -y), (), (), "")
             sample = BoardView("", (spot,), (), (), (), (0.0, 0.0, 0.0, 0.0))
-            text = "A" if what == "entry" else ""
-            paint_marks(image, Frame(0.0, 0.0, scale, *at), sample, [Mark(0, kind, text)], theme)
+            shown = text if kind.startswith("entry") else ""
+            paint_marks(sheet, Frame(0.0, 0.0, zoom, *at), sample, [Mark(0, kind, shown)], theme)
 
-        samples.append((f"{title} ({role.title()})" if role else title, paint))
-    return samples
+        samples.setdefault(title, (title, paint))
+    return list(samples.values())
+
+
+_MARK_TITLES = {
+    "vp": "Victory points",
+    "entry": "Entry area",
+    "strongpoint": "Strongpoint",
+    "supply": "Supply source",
+    "causeway": "Ditch filled in",
+}

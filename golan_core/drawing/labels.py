@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from PIL import Image
-
 from golan_core.drawing.canvas import Frame, Point, text_width, write
 from golan_core.drawing.marks import paint_marks
+from golan_core.drawing.sheet import Sheet
 from golan_core.drawing.theme import Theme
 from golan_core.scene import BoardView, HexView, Mark, PlaceView
 
@@ -14,11 +13,14 @@ Box = tuple[float, float, float, float]
 _SPOTS = ((0.0, 0.26), (0.0, 0.36), (0.0, -0.29), (0.22, 0.27), (-0.22, 0.27), (0.22, -0.29), (-0.22, -0.29))
 """Places of a name in its hex, best first."""
 
+APART = 0.7
+"""What two names keep between them at least, if they can, in sizes of their letters."""
+
 STRONGPOINT = "strongpoint"
 _BIG = ("town", "city", "kuneitra")
 
 
-def paint_labels(image: Image.Image, frame: Frame, view: BoardView, theme: Theme) -> None:
+def paint_labels(sheet: Sheet, frame: Frame, view: BoardView, theme: Theme) -> None:
     """Hex numbers, then titles of areas, then place names where they collide least."""
     size = max(6, round(frame.scale * 0.135))
     numbers = []
@@ -27,13 +29,13 @@ def paint_labels(image: Image.Image, frame: Frame, view: BoardView, theme: Theme
         numbers.append(at)
         if hex_view.in_play:
             color = theme.ink if hex_view.tint in ("leja", "mountain") else theme.faint
-            write(image, at, hex_view.label, size, color)
+            write(sheet, at, hex_view.label, size, color)
     sites = [p for p in view.places if p.kind == STRONGPOINT]
     signs = [Mark(p.hex, STRONGPOINT, "".join(c for c in p.name if c.isdigit()) or p.name) for p in sites]
-    paint_marks(image, frame, view, signs, theme)
-    taken = [_paint_area_title(image, frame, area.title, area.center, theme) for area in view.areas]
+    paint_marks(sheet, frame, view, signs, theme)
+    taken = [_paint_area_title(sheet, frame, area.title, area.center, theme) for area in view.areas]
     wide = text_width("00.00", size)
-    _paint_names(image, frame, view, theme, [_box(at, wide, size) for at in numbers], taken)
+    _paint_names(sheet, frame, view, theme, [_box(at, wide, size) for at in numbers], taken)
 
 
 def _number_place(frame: Frame, view: BoardView, hex_view: HexView) -> Point:
@@ -52,17 +54,17 @@ def _overlap(a: Box, b: Box) -> float:
     return width * height if width > 0 and height > 0 else 0.0
 
 
-def _paint_area_title(image: Image.Image, frame: Frame, title: str, center: Point, theme: Theme) -> Box:
+def _paint_area_title(sheet: Sheet, frame: Frame, title: str, center: Point, theme: Theme) -> Box:
     size = max(9, round(frame.scale * 0.42))
     width = text_width(title, size)
     x, y = frame.xy(center)
-    at = (min(max(x, width / 2 + 4), max(image.width - width / 2 - 4, width / 2)), y)
-    write(image, at, title, size, theme.faint, bold=True, halo=theme.halo)
+    at = (min(max(x, width / 2 + 4), max(sheet.width - width / 2 - 4, width / 2)), y)
+    write(sheet, at, title, size, theme.faint, bold=True, halo=theme.halo)
     return _box(at, width, size)
 
 
 def _paint_names(
-    image: Image.Image,
+    sheet: Sheet,
     frame: Frame,
     view: BoardView,
     theme: Theme,
@@ -76,7 +78,7 @@ def _paint_names(
         big = _is_big(place, hex_view)
         size = max(7, round(frame.scale * (0.195 if big else 0.165)))
         x, y = frame.xy(hex_view.center)
-        width = text_width(place.name, size) + 2
+        width = text_width(place.name, size) + size * APART
         half = width / 2
         near = [b for b in numbers if abs(b[1] - y) < frame.scale and abs(b[0] - x) < frame.scale + half]
         best, best_cost = (x, y), float("inf")
@@ -92,7 +94,7 @@ def _paint_names(
                 best, best_cost = at, cost
         taken.append(_box(best, width, size))
         color = theme.ink if big else "#3a2f1c"
-        write(image, best, place.name, size, color, bold=big, halo=theme.halo)
+        write(sheet, best, place.name, size, color, bold=big, halo=theme.halo)
 
 
 def _is_big(place: PlaceView, hex_view: HexView) -> bool:

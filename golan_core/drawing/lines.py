@@ -11,13 +11,10 @@ import math
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from PIL import ImageDraw
-
 from golan_core.drawing.canvas import Frame, Point, dashes, lerp, mix, offset, rgb, rounded, unit, wavy
+from golan_core.drawing.sheet import Pen as Draw
 from golan_core.drawing.theme import Line, Theme
 from golan_core.scene import BoardView, RoadView, SideView
-
-Draw = ImageDraw.ImageDraw
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,16 +1,15 @@
 """The parts around the map: title and prompt above, tracks, panels and the terrain key below.
 
-Each part is painted as a picture of its own and then laid out in rows.
+Each part is painted on a sheet of its own and then laid out in rows.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PIL import Image, ImageDraw
-
 from golan_core.drawing.canvas import clip_text, mix, rgb, text_width, wrap, write
 from golan_core.drawing.counters import CounterPress
+from golan_core.drawing.sheet import Medium, Sheet, blank, paste, pen_of
 from golan_core.drawing.theme import Theme
 from golan_core.scene import Panel, Scene, Track
 
@@ -24,53 +23,51 @@ def text_size(scale: float) -> int:
     return max(11, round(scale * 0.25))
 
 
-def paint_header(scene: Scene, width: int, scale: float, theme: Theme) -> Image.Image:
+def paint_header(scene: Scene, width: int, scale: float, theme: Theme, medium: Medium) -> Sheet:
     """Title and prompt, `width` pixels wide, as high as they need."""
     size = text_size(scale)
     big = round(size * 1.7)
     titles = wrap(scene.title or scene.board_view.title, big, width - 2 * _GAP)
     prompts = wrap(scene.prompt, round(size * 1.15), width - 4 * _GAP) if scene.prompt else []
     line, row = round(big * 1.35), round(size * 1.6)
-    image = _sheet(width, _GAP + line * len(titles) + (row * len(prompts) + _GAP if prompts else 0), theme)
+    height = _GAP + line * len(titles) + (row * len(prompts) + _GAP if prompts else 0)
+    sheet = blank(medium, width, height, rgb(theme.paper))
     y = _GAP / 2 + line / 2
     for text in titles:
-        write(image, (_GAP, y), text, big, theme.ink, bold=True, anchor="l")
+        write(sheet, (_GAP, y), text, big, theme.ink, bold=True, anchor="l")
         y += line
     if prompts:
         top = y - line / 2 + 2
         bar = (_GAP // 2, round(top), width - _GAP // 2, round(top + row * len(prompts) + _GAP * 0.4))
-        ImageDraw.Draw(image).rounded_rectangle(bar, 6, fill=rgb(mix(theme.current, theme.paper, 0.55)))
+        pen_of(sheet).rounded_rectangle(bar, 6, fill=rgb(mix(theme.current, theme.paper, 0.55)))
         for i, text in enumerate(prompts):
             at = (_GAP * 1.5, top + row * (i + 0.5) + _GAP * 0.2)
-            write(image, at, text, round(size * 1.15), theme.ink, anchor="l")
-    return image
+            write(sheet, at, text, round(size * 1.15), theme.ink, anchor="l")
+    return sheet
 
 
 def paint_footer(
-    scene: Scene, key: Image.Image | None, width: int, scale: float, press: CounterPress
-) -> Image.Image | None:
+    scene: Scene, key: Sheet | None, width: int, scale: float, press: CounterPress
+) -> Sheet | None:
     """Tracks, then panels in rows, then the terrain key; None if there is nothing to show."""
     theme = press.theme
-    parts = [paint_track(track, width, scale, theme) for track in scene.tracks]
+    parts = [paint_track(track, width, scale, theme, press.medium) for track in scene.tracks]
     panels = [paint_panel(panel, width, scale, press) for panel in scene.panels]
-    parts += _rows(panels, width, theme)
+    parts += _rows(panels, width, press)
     if key is not None:
         parts.append(key)
     if not parts:
         return None
-    image = _sheet(width, sum(p.height for p in parts) + _GAP * (len(parts) + 1), theme)
+    height = sum(p.height for p in parts) + _GAP * (len(parts) + 1)
+    sheet = blank(press.medium, width, height, rgb(theme.paper))
     y = _GAP
     for part in parts:
-        image.paste(part, (0, y))
+        paste(sheet, part, (0, y))
         y += part.height + _GAP
-    return image
+    return sheet
 
 
-def _sheet(width: int, height: int, theme: Theme) -> Image.Image:
-    return Image.new("RGB", (max(1, width), max(1, height)), rgb(theme.paper))
-
-
-def paint_track(track: Track, width: int, scale: float, theme: Theme) -> Image.Image:
+def paint_track(track: Track, width: int, scale: float, theme: Theme, medium: Medium) -> Sheet:
     """A titled row of equal boxes, broken into several rows if they would be narrow."""
     size = text_size(scale)
     small = max(9, round(size * 0.82))
@@ -86,9 +83,9 @@ def paint_track(track: Track, width: int, scale: float, theme: Theme) -> Image.I
     row_height = round(small * 1.3)
     box_height = row_height * max([len(t) for t in texts], default=1) + 10
     head = round(size * 1.5) if track.title else 0
-    image = _sheet(width, head + rows * (box_height + 4), theme)
-    draw = ImageDraw.Draw(image)
-    write(image, (_GAP, head / 2), track.title, size, theme.ink, bold=True, anchor="l")
+    sheet = blank(medium, width, head + rows * (box_height + 4), rgb(theme.paper))
+    draw = pen_of(sheet)
+    write(sheet, (_GAP, head / 2), track.title, size, theme.ink, bold=True, anchor="l")
     for i, lines in enumerate(texts):
         x, y = _GAP + i % per_row * box_width, head + i // per_row * (box_height + 4)
         now = i == track.current
@@ -101,11 +98,11 @@ def paint_track(track: Track, width: int, scale: float, theme: Theme) -> Image.I
         )
         for j, text in enumerate(lines):
             at = (x + box_width / 2 - 1, y + 5 + row_height * (j + 0.5))
-            write(image, at, text, small, theme.ink, bold=now or j < heads[i])
-    return image
+            write(sheet, at, text, small, theme.ink, bold=now or j < heads[i])
+    return sheet
 
 
-def paint_panel(panel: Panel, width: int, scale: float, press: CounterPress) -> Image.Image:
+def paint_panel(panel: Panel, width: int, scale: float, press: CounterPress) -> Sheet:
     """A titled box of text lines and counters, no wider than `width` pixels."""
     theme, size = press.theme, text_size(scale)
     inner = min(width - 2 * _GAP, size * _WIDEST) - 2 * _GAP
@@ -120,44 +117,43 @@ def paint_panel(panel: Panel, width: int, scale: float, press: CounterPress) -> 
     badge_room = round(scale * 0.14) if any(c.badges for c in panel.counters) else 0
     row_height = side + 4 + badge_room
     height = head + step * len(lines) + row_height * counter_rows + _GAP
-    image = _sheet(round(body) + 2 * _GAP, height, theme)
-    draw = ImageDraw.Draw(image)
-    frame = (0, 0, image.width - 1, image.height - 1)
+    sheet = blank(press.medium, round(body) + 2 * _GAP, height, rgb(theme.paper))
+    draw = pen_of(sheet)
+    frame = (0, 0, sheet.width - 1, sheet.height - 1)
     draw.rounded_rectangle(frame, 6, fill=rgb(mix(theme.paper, "#ffffff", 0.6)), outline=rgb(theme.rule))
-    draw.rounded_rectangle((0, 0, image.width - 1, head - 4), 6, fill=rgb(mix(theme.rule, theme.paper, 0.35)))
-    write(image, (_GAP, head / 2 - 2), panel.title, size, theme.ink, bold=True, anchor="l")
+    draw.rounded_rectangle((0, 0, sheet.width - 1, head - 4), 6, fill=rgb(mix(theme.rule, theme.paper, 0.35)))
+    write(sheet, (_GAP, head / 2 - 2), panel.title, size, theme.ink, bold=True, anchor="l")
     y = float(head)
     for text in lines:
-        write(image, (_GAP, y + step / 2), text, size, theme.ink, anchor="l")
+        write(sheet, (_GAP, y + step / 2), text, size, theme.ink, anchor="l")
         y += step
     for i, counter in enumerate(panel.counters):
         x, at = _GAP + i % per_row * (side + 4), round(y) + 2 + i // per_row * row_height
-        picture = press.print(counter, side)
-        image.paste(picture, (x, at), picture)
+        paste(sheet, press.piece(counter, side), (x, at))
         if counter.badges:
             small = max(7, round(scale * 0.13))
             text = clip_text(" ".join(counter.badges), small, side + 4)
             below = (x + side / 2, at + side + badge_room / 2)
-            write(image, below, text, small, theme.badge(counter.badges[0]), bold=True)
-    return image
+            write(sheet, below, text, small, theme.badge(counter.badges[0]), bold=True)
+    return sheet
 
 
-def _rows(pictures: Sequence[Image.Image], width: int, theme: Theme) -> list[Image.Image]:
-    """Pictures side by side, as many a row as fit into `width`."""
-    rows: list[list[Image.Image]] = []
+def _rows(parts: Sequence[Sheet], width: int, press: CounterPress) -> list[Sheet]:
+    """Sheets side by side, as many a row as fit into `width`."""
+    rows: list[list[Sheet]] = []
     used = width
-    for picture in pictures:
-        if not rows or used + picture.width + _GAP > width:
+    for part in parts:
+        if not rows or used + part.width + _GAP > width:
             rows.append([])
             used = _GAP
-        rows[-1].append(picture)
-        used += picture.width + _GAP
+        rows[-1].append(part)
+        used += part.width + _GAP
     out = []
     for row in rows:
-        sheet = _sheet(width, max(p.height for p in row), theme)
+        sheet = blank(press.medium, width, max(p.height for p in row), rgb(press.theme.paper))
         x = _GAP
-        for picture in row:
-            sheet.paste(picture, (x, 0))
-            x += picture.width + _GAP
+        for part in row:
+            paste(sheet, part, (x, 0))
+            x += part.width + _GAP
         out.append(sheet)
     return out

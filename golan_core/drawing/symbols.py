@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PIL import ImageDraw
-
 from golan_core.drawing.canvas import Color
+from golan_core.drawing.sheet import Pen as Draw
 
-Draw = ImageDraw.ImageDraw
 Box = tuple[float, float, float, float]
 Painter = Callable[["Symbol"], None]
 

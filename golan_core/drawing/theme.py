@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +19,7 @@ class Ground:
 
     color: str
     pattern: str = ""
-    """stipple, rings, peaks, chevrons, blocks, lava, waves, hatch, or "" for none."""
+    """stipple, rings, peaks, chevrons, blocks, hamlet, city, dunes, lava, waves, hatch, or "" for none."""
     ink: str = "#00000000"
     title: str = ""
     """Name in the terrain key; "" for the kind itself."""
@@ -48,7 +48,10 @@ class RoadStyle:
 
 @dataclass(frozen=True, slots=True)
 class MarkStyle:
-    """A printed mark: shape star5, star6, circle, box or plain; ink is for its text and outline."""
+    """A mark: shape star5, star6, circle, box, fort, mines, wheel, bridge, causeway or plain.
+
+    `ink` is for its text and outline.
+    """
 
     shape: str
     fill: str
@@ -77,7 +80,10 @@ _GROUNDS = {
     "lake": Ground("#93c6e8", "waves", "#4f93c4", "Lake"),
     "sea": Ground("#93c6e8", "waves", "#4f93c4", "Sea"),
     "woods": Ground("#a9c08a", "stipple", "#4c6a35", "Woods"),
-    "desert": Ground("#f0dfae", title="Desert"),
+    "desert": Ground("#ecd28c", "dunes", "#b58f3e", "Desert"),
+    "hill": Ground("#e3bd7c", "rings", "#8a5a1e", "Hill"),
+    "village": Ground("#f0d9c0", "hamlet", "#4f4a48", "Village"),
+    "damascus": Ground("#e6b3a0", "city", "#7c2f22", "Damascus"),
     "lebanon": Ground("#d3d3cf", "hatch", "#c2c2bd"),
     "jordan": Ground("#d8d2da", "hatch", "#c8c0cb"),
     "israel": Ground("#d5dde3", "hatch", "#c4ced6"),
@@ -91,6 +97,7 @@ _SIDES = {
     "river": Line("water", "#2166ac", 0.095, 31, "River"),
     "wadi": Line("dashes", "#4393c3", 0.045, 32, "Wadi"),
     "ravine": Line("gorge", "#4a3f8c", 0.055, 33, "Ravine"),
+    "gorge": Line("gorge", "#4a2f14", 0.075, 34, "Gorge"),
     "up_slope": Line("ticks", "#a0713a", 0.025, 40, "Slope (ticks to the low side)"),
     "down_slope": Line("ticks", "#a0713a", 0.025, 40),
     "escarpment": Line("teeth", "#6b3410", 0.06, 41, "Escarpment"),
@@ -108,6 +115,9 @@ _COUNTERS = {
     "ira": "#f3e796",
     "jor": "#a9aa6c",
     "egy": "#e0c9a0",
+    "kuw": "#cdeee2",
+    "sau": "#dfe8b8",
+    "dru": "#f3d3e6",
     "leb": "#d9b7cf",
     "arab": "#dcb894",
 }
@@ -120,6 +130,12 @@ _BADGES = {
     "EXPL": "#1b7837",
     "DONE": "#777777",
     "HALT": "#8c510a",
+    "DISR": "#a83800",
+    "ACTIVE": "#1b7837",
+    "MOVED": "#2b5d8a",
+    "ACTED": "#4d4d4d",
+    "AIRMOBILE": "#1f4e9c",
+    "CLEARING": "#6a3d9a",
 }
 
 _OVERLAYS = {
@@ -133,6 +149,8 @@ _OVERLAYS = {
     "rigid": OverlayStyle("#7a0177", 110, 0.04, hatch=True),
     "oos": OverlayStyle("#b2182b", 60, 0.07),
     "range": OverlayStyle("#6a51a3", 55, 0.0),
+    "control": OverlayStyle("#444444", 60, 0.07),
+    "landing": OverlayStyle("#1f78b4", 60, 0.0),
     "threat": OverlayStyle("#e6550d", 60, 0.0, hatch=True),
 }
 
@@ -148,6 +166,14 @@ _STRIPES = (
     "#8c510a",
     "#222222",
 )
+
+
+_MARKS = {
+    "minefield": MarkStyle("mines", "#ffffff", "#1c1c1c"),
+    "cleared minefield": MarkStyle("mines", "#fffdf4", "#b3ab98"),
+    "bridge": MarkStyle("bridge", "#ffffff", "#222222"),
+    "causeway": MarkStyle("causeway", "#d8b98a", "#6b4f22"),
+}
 
 
 def _by_prefix(table: Mapping[str, str], key: str) -> str:
@@ -189,6 +215,8 @@ class Theme:
     badges: Mapping[str, str] = field(default_factory=lambda: _BADGES)
     stripes: Mapping[str, str] = field(default_factory=dict)
     """Formation colours by key; keys that are not here get one of a palette, always the same."""
+    hatched: tuple[str, ...] = ("DISR",)
+    """Badges that hatch and frame the counter itself, so that it is told even when buried."""
     overlays: Mapping[str, OverlayStyle] = field(default_factory=lambda: _OVERLAYS)
     six_pointed: tuple[str, ...] = ("isr",)
     """Prefixes of the roles whose victory-point stars have six points; all others have five."""
@@ -227,7 +255,9 @@ class Theme:
         return _by_prefix(self.dark, role) or "#444444"
 
     def stripe(self, key: str) -> str:
-        """Colour of a formation."""
+        """Colour of a formation; a key like "#1f78b4" is the colour itself."""
+        if key.startswith("#"):
+            return key
         return self.stripes.get(key) or _STRIPES[zlib.crc32(key.encode()) % len(_STRIPES)]
 
     def badge(self, text: str) -> str:
@@ -235,15 +265,19 @@ class Theme:
         words = text.split()
         return self.badges.get(words[0].upper() if words else "", "#5e4b8b")
 
+    def hatching(self, badges: tuple[str, ...]) -> str:
+        """Colour of the hatching over a counter with these badges; "" for none."""
+        return next((self.badge(b) for b in badges if b in self.hatched), "")
+
     def overlay(self, kind: str) -> OverlayStyle:
-        """Style of a highlight; "control:<role>" has the role's strong colour."""
+        """Style of a highlight; a kind with a role, e.g. "zoc:syrian", has the role's strong colour."""
         what, _, role = kind.partition(":")
-        if what == "control" and kind not in self.overlays:
-            return OverlayStyle(self.strong(role), 60, 0.07)
+        if role and what in self.overlays and kind not in self.overlays:
+            return replace(self.overlays[what], color=self.strong(role))
         return self.overlays.get(kind, OverlayStyle("#7b3294", 60, 0.03))
 
     def mark(self, kind: str) -> MarkStyle:
-        """Style of a mark: stars for "vp:<role>", circles for entries, boxes for strongpoints."""
+        """Style of a mark: stars for "vp:<role>", circles for entries, boxes and walls for strongpoints."""
         what, _, role = kind.partition(":")
         if what == "vp":
             star = "star6" if any(role.lower().startswith(p) for p in self.six_pointed) else "star5"
@@ -251,6 +285,10 @@ class Theme:
         if what == "entry":
             color = self.strong(role) if role else "#b2182b"
             return MarkStyle("circle", "#ffffff", color)
+        if what == "strongpoint" and role:
+            return MarkStyle("fort", "#ffffff", self.strong(role))
         if what == "strongpoint":
             return MarkStyle("box", "#e4eefb", self.strong("israeli"))
-        return MarkStyle("plain", "#ffffff", "#333333")
+        if what == "supply":
+            return MarkStyle("wheel", "#ffffff", self.strong(role))
+        return _MARKS.get(what, MarkStyle("plain", "#ffffff", "#333333"))

@@ -16,6 +16,7 @@ from golan_core.bots import Bot, bot_rng
 from golan_core.dice import ScriptedDice, SeededDice
 from golan_core.errors import NotationError
 from golan_core.game import Game, Refusal, Value
+from golan_core.luck import gamble_of
 from golan_core.record import parse_record, record_of, record_text
 from golan_core.replay import replay
 from golan_core.scene import Scene
@@ -252,6 +253,8 @@ def check_events(events: Sequence[Any]) -> None:
     for event in events:
         _require(bool(event.kind and event.text), f"{event!r} has no kind or no text")
         _json(f"the data of event {event.kind!r}", event.data)
+        readable = "chances" not in event.data or gamble_of(event, 0, "") is not None
+        _require(readable, f"event {event.kind!r} has chances that cannot be read: see golan_core.game.Event")
 
 
 # ------------------------------------------------------------------ the session

@@ -16,6 +16,13 @@ ROLLED = "commitment roll"
 CROSSED = "israelis crossed"
 """Mark: the turn in which an Israeli unit first entered the Syrian side of the ditch."""
 
+CONDITIONS = {
+    "commitment": "those that the die releases, HoC 3.2",
+    "remainder": "earlier if Israelis cross the ditch, HoC 3.2b",
+    "nafakh": "at B if enemies hold C, HoC 5.0",
+}
+"""What decides besides the turn, in a few words."""
+
 
 def due(rb: Compiled, state: State, side: int) -> dict[int, HexSet]:
     """HoC 5.0: units that may arrive now with their entry hexes; delay is the owner's choice."""

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from functools import cached_property
 from importlib.resources import files
 
 from golan_core.game import Datum, Option, RuleText, Value
+from golan_core.lesson_files import load_lessons
+from golan_core.lessons import Lesson
 from golan_core.rule_texts import load_rules
 from golan_heights_of_courage import history
 from golan_heights_of_courage.actions import HOC_GRAMMAR
@@ -25,6 +28,8 @@ ACCELERATED = Option(
 DATA = files(__package__) / "data"
 RULES = files(__package__) / "rules.toml"
 """The rulebook paragraph by paragraph; beside `data`, for it bears on no game."""
+LESSONS = files(__package__) / "lessons.toml"
+"""The guided games; beside `data` too, for no saved game hangs on them."""
 
 
 class HeightsOfCourage(SeriesGame):
@@ -76,3 +81,10 @@ class HeightsOfCourage(SeriesGame):
 
     def rules(self) -> list[RuleText]:
         return load_rules(RULES, [o.name for o in self.options])
+
+    def lessons(self) -> Sequence[Lesson]:
+        return self._lessons
+
+    @cached_property
+    def _lessons(self) -> Sequence[Lesson]:
+        return load_lessons(LESSONS, self)

@@ -64,6 +64,7 @@ class HocRulebook(Compiled):
     support_rule = "HoC 1.7"
     stand_rule = "HoC 1.3c"
     relocation_rule = "HoC 1.5b"
+    arrival_conditions = arrivals.CONDITIONS
 
     # -------------------------------------------------------------- 1.1, 3.1
 

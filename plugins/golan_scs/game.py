@@ -11,7 +11,7 @@ from golan_core.dice import Dice, ScriptedDice
 from golan_core.errors import OptionError, nearest
 from golan_core.game import Decision, Event, Game, Option, Outcome, Refusal, Scenario, Value
 from golan_core.notation import Grammar
-from golan_core.scene import Overlay, Scene
+from golan_core.scene import Overlay, Panel, Scene
 from golan_core.track import Track, Turn
 from golan_core.words import Words
 from golan_scs import showing, telling
@@ -25,6 +25,7 @@ from golan_scs.overlays import overlays
 from golan_scs.phases import settle
 from golan_scs.position import position
 from golan_scs.problems import problems
+from golan_scs.rosters import rosters
 from golan_scs.rulebook import Rulebook
 from golan_scs.rules import SCSRules, rule_options, rules_from
 from golan_scs.state import State, from_data, to_data
@@ -215,6 +216,9 @@ class SeriesGame(Game[State, Action]):
         side = self.roles.index(role) if role in self.roles else 0
         held = [u for name in units if (u := self.definition.by_id(name)) is not None]
         return overlays(self.rulebook(state), state, side, held)
+
+    def rosters(self, state: State, role: str = "") -> list[Panel]:
+        return rosters(self.rulebook(state), state)
 
     def loose_ends(self, state: State) -> list[str]:
         return loose_ends(self.rulebook(state), state)

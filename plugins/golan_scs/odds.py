@@ -178,14 +178,23 @@ def mean_losses(rb: Rulebook, column: int) -> tuple[Fraction, Fraction]:
 
 def chances(rb: Rulebook, state: State, combat: Combat, column: int) -> list[list[object]]:
     """Steps that each side can lose on a column, as plain data: rows of [throws of 36, {side: steps}]."""
-    return [[ways, losses(rb, state, combat, result)] for result, ways in distribution(rb, column)]
+    mine, theirs = _steps_there(state, combat)
+    attacker, defender = rb.definition.sides[combat.attacker], rb.definition.sides[1 - combat.attacker]
+    ways: dict[tuple[int, int], int] = {}
+    for total, row in rb.definition.table.items():
+        lost = min(row[column].attacker, mine), min(row[column].defender, theirs)
+        ways[lost] = ways.get(lost, 0) + WAYS[total]
+    return [[n, {attacker: a, defender: d}] for (a, d), n in ways.items()]
 
 
 def losses(rb: Rulebook, state: State, combat: Combat, result: Result) -> dict[str, int]:
     """Steps that a result costs each side: no more than its units have."""
-    asked = (
-        (combat.attacker, combat.attackers, result.attacker),
-        (1 - combat.attacker, combat.defenders, result.defender),
-    )
-    there = {side: sum(state.steps[u] for u in units if state.where[u] >= 0) for side, units, _ in asked}
-    return {rb.definition.sides[side]: min(steps, there[side]) for side, _, steps in asked}
+    mine, theirs = _steps_there(state, combat)
+    attacker, defender = rb.definition.sides[combat.attacker], rb.definition.sides[1 - combat.attacker]
+    return {attacker: min(result.attacker, mine), defender: min(result.defender, theirs)}
+
+
+def _steps_there(state: State, combat: Combat) -> tuple[int, int]:
+    """Steps of the attackers and of the defenders that are still on the map."""
+    mine = sum(state.steps[u] for u in combat.attackers if state.where[u] >= 0)
+    return mine, sum(state.steps[u] for u in combat.defenders if state.where[u] >= 0)

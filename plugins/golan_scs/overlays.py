@@ -2,33 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Sequence
 
-from golan_core.hexes import HexSet, members
+from golan_core.hexes import members
+from golan_core.overlays import Made, Overlays, lit
 from golan_core.scene import Overlay
 from golan_scs.movement import reach_of
 from golan_scs.rulebook import Rulebook
 from golan_scs.state import State
 from golan_scs.supply import out_of_supply
 from golan_scs.zoc import rigid, zoc
-
-Made = Callable[[], Sequence[Overlay]]
-
-
-class Overlays(Mapping[str, Sequence[Overlay]]):
-    """Overlays by title, each made only when it is asked for."""
-
-    def __init__(self, makers: Mapping[str, Made]) -> None:
-        self._makers = makers
-
-    def __getitem__(self, title: str) -> Sequence[Overlay]:
-        return self._makers[title]()
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._makers)
-
-    def __len__(self) -> int:
-        return len(self._makers)
 
 
 def overlays(rb: Rulebook, state: State, side: int, units: Sequence[int]) -> Overlays:
@@ -44,15 +27,10 @@ def overlays(rb: Rulebook, state: State, side: int, units: Sequence[int]) -> Ove
     return Overlays(makers)
 
 
-def _lit(kind: str, hexes: HexSet, label: str = "") -> list[Overlay]:
-    found = tuple(members(hexes))
-    return [Overlay(kind, found, (label,) * len(found) if label else ())] if found else []
-
-
 def zones(rb: Rulebook, state: State, side: int) -> list[Overlay]:
     """SCS 5.0: the ZOC of a side, and the part of it that stops whoever enters."""
     stops = rigid(rb, state, side)
-    return [*_lit("zoc", zoc(rb, state, side) & ~stops), *_lit("rigid", stops, "stop")]
+    return [*lit("zoc", zoc(rb, state, side) & ~stops), *lit("rigid", stops, "stop")]
 
 
 def supply(rb: Rulebook, state: State, side: int, units: Sequence[int]) -> list[Overlay]:
@@ -64,7 +42,7 @@ def supply(rb: Rulebook, state: State, side: int, units: Sequence[int]) -> list[
     out = 0
     for unit in members(out_of_supply(rb, state, side)):
         out |= 1 << state.where[unit]
-    return [*_lit("supply", net), *_lit("oos", out, "OOS")]
+    return [*lit("supply", net), *lit("oos", out, "OOS")]
 
 
 def _one_of_each(rb: Rulebook, state: State, side: int) -> list[int]:
@@ -80,7 +58,7 @@ def control(rb: Rulebook, state: State) -> list[Overlay]:
     """The victory hexes that each side controls now."""
     found = []
     for side in (0, 1):
-        found += _lit(f"control:{rb.definition.sides[side]}", rb.controls(state, side))
+        found += lit(f"control:{rb.definition.sides[side]}", rb.controls(state, side))
     return found
 
 
@@ -91,7 +69,7 @@ def ranges(rb: Rulebook, state: State, side: int, units: Sequence[int]) -> list[
     covered = 0
     for unit in held or guns:
         covered |= rb.board.grid.within(state.where[unit], rb.counters[unit].range)
-    return _lit("range", covered & rb.board.playable)
+    return lit("range", covered & rb.board.playable)
 
 
 def threat(rb: Rulebook, state: State, side: int) -> list[Overlay]:
@@ -103,4 +81,4 @@ def threat(rb: Rulebook, state: State, side: int) -> list[Overlay]:
         if rb.allowance(fresh, unit):
             for h in reach_of(rb, fresh, (unit,)).cost:
                 reached |= 1 << h
-    return _lit("threat", rb.board.grid.spread(reached) & rb.board.playable)
+    return lit("threat", rb.board.grid.spread(reached) & rb.board.playable)

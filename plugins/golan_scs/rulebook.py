@@ -60,6 +60,9 @@ class Rulebook(Tables):
     area_titles: Mapping[str, str] = {}
     """Areas of the map to be labelled in pictures, with their titles."""
 
+    arrival_conditions: Mapping[str, str] = {}
+    """What the conditions of arrivals mean, in words for a list of arrivals."""
+
     rigid_rule = ""
     """Number of the rule that makes some ZOC rigid."""
 

@@ -192,12 +192,12 @@ def explain_odds(rb: Rulebook, o: Odds) -> list[str]:
     lines = [_factor_line(rb, "attack", f) for f in o.attack] + [
         _factor_line(rb, "defence", f) for f in o.defense
     ]
-    lines.append(
-        f"{_number(o.attack_total)} against {_number(o.defense_total)} is {o.ratio}: {columns[o.base]}"
-    )
+    found = "" if columns[o.base] == str(o.ratio) else f", the column {columns[o.base]}"
+    lines.append(f"{_number(o.attack_total)} against {_number(o.defense_total)} is {o.ratio}{found}")
     for s in o.shifts:
         lines.append(f"  {rb.side_name(s.side)} shifts {s.columns}: {s.why} [{s.rule}]")
-    lines.append(f"net shift {o.net:+d}, resolved on {columns[o.column]}")
+    shifted = f"net shift {o.net:+d}" if o.shifts else "no shift"
+    lines.append(f"{shifted}, resolved on {columns[o.column]}")
     table = distribution(rb, o.column)
     lines.append("  " + ", ".join(f"{r.code} {n}/36" for r, n in table))
     attacker, defender = mean_losses(rb, o.column)
@@ -207,7 +207,8 @@ def explain_odds(rb: Rulebook, o: Odds) -> list[str]:
 
 def _factor_line(rb: Rulebook, what: str, f: Factor) -> str:
     product = "".join(f" x {factor} ({why})" for factor, why in f.factors)
-    return f"  {what} {rb.name(f.unit)}: {f.printed}{product} = {_number(Fraction(f.strength, 144))}"
+    worth = f"{product} = {_number(Fraction(f.strength, 144))}" if f.factors else ""
+    return f"  {what} {rb.name(f.unit)}: {f.printed}{worth}"
 
 
 def _number(value: Fraction) -> str:

@@ -11,7 +11,7 @@ from golan_core.errors import GolanError
 from golan_core.game import Datum
 from golan_core.testing.toy import Toy
 
-COMMANDS = ("games", "plugins", "provenance", "rules", "watch", "play", "replay", "study")
+COMMANDS = ("games", "plugins", "provenance", "rules", "watch", "play", "replay", "report", "study")
 
 HOOKS = """
 from golan_core.hooks import hookimpl

@@ -47,7 +47,7 @@ def test_a_game_to_its_end(play):
     assert result.exit_code == 2
     assert "the game is over: red wins: the goal is reached" in result.stdout
     assert result.stderr == (
-        "golan: standard input, line 26: the game is over; log, save and quit are left\n"
+        "golan: standard input, line 26: the game is over; report, log, save and quit are left\n"
     )
 
 

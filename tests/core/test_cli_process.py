@@ -190,6 +190,55 @@ def test_nothing_is_kept_of_a_game_that_has_not_begun(talk, here):
     assert list(here.iterdir()) == []
 
 
+FRONT = """
+from golan_core.hooks import hookimpl
+golan_api = 1
+@hookimpl
+def golan_play(session, bots, file):
+    {body}
+"""
+
+
+@unix
+@pytest.mark.parametrize(
+    ("body", "said"),
+    [
+        ("return 'the lamp is broken'", "golan: the lamp is broken; the game is played in the console\r\n"),
+        ("raise ValueError('no lamp')", "golan_play failed: ValueError: no lamp"),
+    ],
+)
+def test_a_front_that_cannot_show_the_game_leaves_it_to_the_console(talk, distribution, body, said):
+    distribution("lamp", "lamp", FRONT.format(body=body))
+    code, heard = talk([("turn 1 red> ", "quit\n")])
+    assert code == 0
+    assert heard.count("golan: ") == 1
+    assert said in heard
+    assert "Traceback" not in heard
+
+
+@unix
+def test_a_front_plays_instead_of_the_console(talk, distribution):
+    body = "print('shown:', session.scenario, sorted(bots), file)"
+    distribution("lamp", "lamp", FRONT.format(body=body + "; return ''"))
+    code, heard = talk([], "--side", "blue")
+    assert (code, heard) == (0, "shown: level ['red'] None\r\n")
+
+
+@unix
+@pytest.mark.parametrize("word", ["--console", "--table-dice"])
+def test_what_stays_in_the_console(talk, distribution, word):
+    distribution("lamp", "lamp", FRONT.format(body="print('shown'); return ''"))
+    code, heard = talk([("turn 1 red> ", "quit\n")], word)
+    assert code == 0
+    assert "shown" not in heard
+
+
+def test_no_front_is_asked_where_there_is_no_terminal(process, distribution):
+    distribution("lamp", "lamp", FRONT.format(body="print('shown'); return ''"))
+    assert "shown" not in process("play", "toy", stdin=subprocess.DEVNULL).stdout
+    assert "shown" not in process("play", "toy", "--script", "-", input="end\n").stdout
+
+
 @unix
 def test_dice_are_asked_again(talk):
     code, heard = talk(

@@ -353,6 +353,38 @@ def test_the_order_of_hooks_is_that_of_loading_but_for_tryfirst_and_trylast(plug
     assert list(plugins.games()) == ["d", "b", "c", "a"]
 
 
+def test_hook_golan_play(plugins):
+    session, seen = Session(Toy(), seed=1), []
+
+    def front(answer):
+        def golan_play(session, bots, file):
+            seen.append((session, bots, file))
+            if isinstance(answer, Exception):
+                raise answer
+            return answer
+
+        return golan_play
+
+    bots, file = {"blue": RandomBot()}, Path("x.golan")
+    assert plugins.play(session, bots, file) == []
+    answers = {
+        "a": "the screen is too small",
+        "b": ValueError("no ink"),
+        "c": 5,
+        "d": None,
+        "e": "",
+        "f": "x",
+    }
+    for name, answer in answers.items():
+        plugins.register(plugin(golan_play=front(answer)), name)
+    assert plugins.play(session, bots, file) is None
+    assert seen == [(session, bots, file)] * 5, "nobody is asked after e, who has played"
+    assert faults(plugins) == [
+        "plugin b (registered): golan_play failed: ValueError: no ink",
+        "plugin c (registered): golan_play gave a int; give a text",
+    ]
+
+
 # --------------------------------------------------------------------------- docs
 
 

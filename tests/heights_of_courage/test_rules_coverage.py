@@ -1,18 +1,13 @@
 """Every paragraph of the rulebook is told of, implemented and tested, and nothing named is missing."""
 
-import ast
-import importlib
-import importlib.util
-import re
-from functools import cache
 from pathlib import Path
 
 import pytest
 
 import golan_heights_of_courage
 import golan_scs
-from golan_core.cli.rules import by_number
 from golan_core.rule_texts import load_rules
+from golan_core.testing.rules import missing_code, missing_tests, numbers_named, unknown_numbers
 from golan_heights_of_courage.game import RULES, HeightsOfCourage
 
 ROOT = Path(__file__).parents[2]
@@ -72,30 +67,12 @@ def test_all_is_implemented_and_tested_but_what_is_open(rule):
         assert rule.tests
 
 
-@each_rule
-def test_the_code_is_there(rule):
-    for place in rule.code:
-        module, _, name = place.partition(":")
-        found = importlib.import_module(module)
-        for part in name.split("."):
-            found = getattr(found, part)
-        assert callable(found), place
+def test_the_code_is_there():
+    assert missing_code(TEXTS) == []
 
 
-@cache
-def functions_in(file):
-    """Names of the test functions of a module."""
-    tree = ast.parse((ROOT / file).read_text(encoding="utf-8"))
-    return [n.name for n in tree.body if isinstance(n, ast.FunctionDef) and n.name.startswith("test_")]
-
-
-@each_rule
-def test_the_tests_are_there(rule):
-    for place in rule.tests:
-        file, _, name = place.partition("::")
-        assert (ROOT / file).is_file(), place
-        pattern = re.escape(name or "test_*").replace(r"\*", ".*")
-        assert any(re.fullmatch(pattern, test) for test in functions_in(file)), place
+def test_the_tests_are_there():
+    assert missing_tests(TEXTS, ROOT) == []
 
 
 def test_every_switch_is_told_of_under_a_rule():
@@ -104,18 +81,6 @@ def test_every_switch_is_told_of_under_a_rule():
 
 
 def test_every_rule_that_the_program_names_can_be_looked_up():
-    """Refusals, events, decisions and options carry rule numbers; docstrings name them too."""
-    named = set()
-    for package in (golan_scs, golan_heights_of_courage):
-        for file in Path(package.__file__).parent.rglob("*.py"):
-            named |= set(re.findall(r"(?:HoC|SCS) \d+\.\d+[a-zA-Z]?\b", file.read_text(encoding="utf-8")))
+    named = numbers_named((golan_scs, golan_heights_of_courage), r"(?:HoC|SCS) \d+\.\d+[a-zA-Z]?\b")
     assert len(named) > 50
-    assert {number for number in named if not by_number(TEXTS, number)} == set()
-
-
-def test_the_page_is_what_the_script_makes_of_them():
-    spec = importlib.util.spec_from_file_location("make_rules", ROOT / "docs" / "make_rules.py")
-    script = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(script)
-    found = script.PAGE.read_text(encoding="utf-8")
-    assert found == script.page(), "run: python docs/make_rules.py"
+    assert unknown_numbers(TEXTS, named) == []
