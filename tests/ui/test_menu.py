@@ -30,7 +30,9 @@ def values(menu: Menu) -> dict[str, str]:
 
 def test_a_game_is_begun_by_keys_alone(menu: Menu) -> None:
     assert menu.page().title == "golan"
-    menu.key("down")
+    page = menu.page()
+    assert page.entries[page.focus].enabled, "the focus starts on what can be pressed"
+    menu.focus("new")
     menu.key("enter")
     assert menu.page().title == "New game"
     assert values(menu)["game"] == "The race"

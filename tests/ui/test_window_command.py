@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 from typing import Any
+from xml.etree import ElementTree
 
 import pytest
 from PIL import Image
@@ -65,6 +66,24 @@ def test_render_a_start_and_a_position_of_a_record(hoc: Any, tmp_path: Path) -> 
     assert pictures["start"] == pictures["zero"] != pictures["end"]
     with pytest.raises(GolanError, match="--at takes 0 to"):
         render_position(HOC, tmp_path / "x.png", record=tmp_path / "war.golan", at=99)
+
+
+def test_render_draws_vectors_too(tmp_path: Path, capsys: Any) -> None:
+    file = tmp_path / "start.svg"
+    assert run(["render", HOC, str(file)]) == 0
+    assert capsys.readouterr().out == f"picture: {file}\n"
+    assert file.stat().st_size < 5_000_000
+    words = {"".join(e.itertext()) for e in ElementTree.parse(file).iter("{http://www.w3.org/2000/svg}text")}
+    assert {"Heights of Courage", "Kuneitra", "24.16", "5-4-10"} <= words
+
+
+@pytest.mark.parametrize("name", ["start.jpg", "start", "no/start.svg"])
+def test_what_render_cannot_write_is_told_before_it_draws(name: str, tmp_path: Path, capsys: Any) -> None:
+    assert run(["render", HOC, str(tmp_path / name)]) == 2
+    told = capsys.readouterr().err
+    assert told.count("\n") == 1
+    assert ".png or .svg" in told or "there is no folder" in told
+    assert not list(tmp_path.iterdir())
 
 
 def test_the_commands_are_there(capsys: Any) -> None:

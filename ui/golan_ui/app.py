@@ -5,7 +5,6 @@ arcade is imported when a window is opened, so that everything else works withou
 
 from __future__ import annotations
 
-import os
 import sys
 import time
 from collections.abc import Callable, Mapping
@@ -16,12 +15,16 @@ from typing import TYPE_CHECKING, Any
 from golan_core.bots import Bot
 from golan_core.errors import GolanError, nearest
 from golan_core.game import Game, Value
+from golan_core.lessons import lesson_of
 from golan_core.plugins import Plugins
-from golan_core.record import game_of, read_record
+from golan_core.record import game_of, read_record, write_record
 from golan_core.replay import resume
 from golan_core.session import Session
+from golan_ui.guide import Guide
 from golan_ui.keys import Keys
+from golan_ui.keys_page import KeysPage
 from golan_ui.menu import Menu
+from golan_ui.opening import NoWindow, open_window
 from golan_ui.presenter import Presenter
 from golan_ui.replay_desk import ReplayDesk
 from golan_ui.settings import SettingsFile, saves_folder
@@ -31,16 +34,13 @@ from golan_ui.theme import PALETTES, Palette, palette_of
 from golan_ui.widgets import Style
 
 if TYPE_CHECKING:
+    from golan_ui.table_screen import TableScreen
     from golan_ui.window import GolanWindow
 
 NO_WINDOW = 2
 """Exit code where no window can be opened."""
 
 Seats = Mapping[str, str | None]
-
-
-class NoWindow(GolanError):
-    """No window can be opened here."""
 
 
 def seats_of(
@@ -78,10 +78,7 @@ def run_window(
     standard error says so, and the code is 2. Raises GolanError for what is wrong with the wishes.
     """
     plugins = plugins or Plugins()
-    if theme and theme not in PALETTES:
-        raise GolanError(
-            f"there is no theme {theme!r}{nearest(theme, PALETTES)} (themes: {', '.join(PALETTES)})"
-        )
+    _check_theme(theme)
     presenter = None
     if load is not None:
         presenter = loaded(plugins, load, seats)
@@ -90,15 +87,67 @@ def run_window(
         presenter = Presenter(
             session, sat_down(plugins, session.game, seats or {}), save_path=save_name(session)
         )
+    return _shown(plugins, presenter, theme, size)
+
+
+def _check_theme(theme: str) -> None:
+    if theme and theme not in PALETTES:
+        raise GolanError(
+            f"there is no theme {theme!r}{nearest(theme, PALETTES)} (themes: {', '.join(PALETTES)})"
+        )
+
+
+def _shown(
+    plugins: Plugins, presenter: Presenter | None, theme: str, size: tuple[int, int] | None = None
+) -> int:
+    """Open the window and show a game in it, or the menu; gives the exit code."""
     file = SettingsFile()
     settings = file.settings
     try:
         window = open_window(size or (settings.width, settings.height), settings.antialiasing)
     except NoWindow as wrong:
-        print(f"golan: {wrong}", file=sys.stderr)
+        print(f"golan: {wrong}; play in the console instead: golan play GAME", file=sys.stderr)
         return NO_WINDOW
     App(plugins, window, theme, file).run(presenter)
     return 0
+
+
+def play_in_window(session: Session, bots: Mapping[str, Bot], save_path: Path | None = None) -> str:
+    """Play a session that is set up until the window is closed: "", or why there can be no window."""
+    file = SettingsFile()
+    settings = file.settings
+    try:
+        window = open_window((settings.width, settings.height), settings.antialiasing)
+    except NoWindow as wrong:
+        return str(wrong)
+    seats = {role: bots.get(role) for role in session.game.roles}
+    presenter = Presenter(session, seats, save_path=save_path or save_name(session))
+    try:
+        App(Plugins(), window, settings=file).run(presenter)
+    except KeyboardInterrupt:
+        if presenter.unsaved:
+            kept = save_name(session)
+            kept.parent.mkdir(parents=True, exist_ok=True)
+            write_record(session, kept)
+            print(f"golan: not saved; the game is kept: golan play {session.game.id} --load {kept}")
+        raise
+    finally:
+        window.close()  # also where something failed: the game then goes on elsewhere
+    return ""
+
+
+def run_guide(game_id: str = "", lesson_id: str = "", *, theme: str = "") -> int:
+    """Play a guided game in a window until it is closed; gives the exit code as `run_window` does.
+
+    Without a game the first is taken that has one. Raises GolanError for what is wrong with the wishes.
+    """
+    _check_theme(theme)
+    plugins = Plugins()
+    games = plugins.games().values()
+    game = plugins.game(game_id) if game_id else next((g for g in games if g.lessons()), None)
+    if game is None:
+        raise GolanError("no game here has a guided game; `golan plugins` lists what is installed")
+    return _shown(plugins, Guide(game, lesson_of(game, lesson_id)), theme)
 
 
 def sat_down(plugins: Plugins, game: Game[Any, Any], seats: Seats) -> dict[str, Bot | None]:
@@ -121,30 +170,6 @@ def loaded(plugins: Plugins, file: Path, seats: Seats | None = None) -> Presente
     session = resume(record, game)
     plugins.watch(session)
     return Presenter(session, sat_down(plugins, game, seats or {}), save_path=file)
-
-
-def open_window(size: tuple[int, int], antialiasing: bool = False) -> GolanWindow:
-    """A window. Raises NoWindow with the reason and what to do instead."""
-    instead = "play in the console instead: golan play GAME"
-    try:
-        import pyglet
-
-        pyglet.options["debug_gl"] = False
-        if sys.platform == "linux" and not _display():
-            raise NoWindow(f"there is no display here; {instead}")
-        from golan_ui.window import GolanWindow
-    except ImportError:
-        raise NoWindow(f"the window needs arcade: pip install 'golan[ui]'; or {instead}") from None
-    try:
-        return GolanWindow(*size, "golan", antialiasing)
-    except Exception as wrong:  # whatever a driver raises
-        why = " ".join(str(wrong).split()) or type(wrong).__name__
-        raise NoWindow(f"no window with OpenGL 3.3 can be opened here ({why[:120]}); {instead}") from None
-
-
-def _display() -> bool:
-    """Whether there is a display, or arcade was told to do without."""
-    return bool(os.environ.get("DISPLAY") or os.environ.get("ARCADE_HEADLESS"))
 
 
 class App:
@@ -189,7 +214,7 @@ class App:
     # ----------------------------------------------------------------- screens
 
     def play(self, presenter: Presenter) -> None:
-        """Show a game."""
+        """Show a game, or a guided one."""
         settings = self.file.settings
         presenter.confirm, presenter.keys = settings.confirm_end, self.keys
         if presenter.save_path is not None:
@@ -200,11 +225,39 @@ class App:
         self._table(presenter, pace)
 
     def _table(self, presenter: Any, pace: float) -> None:
+        from golan_ui.guide_screen import GuideScreen
         from golan_ui.table_screen import TableScreen
 
         self.window.set_caption(f"golan: {presenter.game.title}")
         commands = {"leave": self.menu, "quit": self.window.leave, "theme": self._other_theme}
-        self.window.show(TableScreen(presenter, self.window.blit, self.palette, commands, pace=pace))
+        shown_with = self.window.blit, self.palette, commands
+        settings = self.file.settings
+        if isinstance(presenter, Guide):
+            screen: TableScreen = GuideScreen(presenter, *shown_with, settings=settings)
+        else:
+            screen = TableScreen(presenter, *shown_with, pace=pace, settings=settings)
+            screen.commands["report"] = lambda: self.report(screen)
+        screen.commands["settings"] = lambda: self.settings(screen)
+        self.window.show(screen)
+
+    def report(self, table: TableScreen) -> None:
+        """Show the after-action report of a game, and the table again afterwards."""
+        from golan_ui.report_screen import ReportScreen
+
+        session = table.presenter.session
+        file = table.presenter.save_path or saves_folder() / session.game.id
+        self.window.show(
+            ReportScreen(
+                session,
+                self.plugins.report_sections,
+                self.window.blit,
+                self.palette,
+                table,
+                lambda: self._back_to(table),
+                self._other_theme,
+                file.with_name(f"{file.stem}-report.png"),
+            )
+        )
 
     def menu(self) -> None:
         """Show the start menu."""
@@ -216,21 +269,53 @@ class App:
             menu.message = self.file.message
         self._pages(menu, lambda: self._begun(menu), lambda: menu.game)
 
-    def settings(self) -> None:
-        """Show the settings."""
-        page = SettingsPage(self.file, self.menu, self.settings_changed)
-        self._pages(page, lambda: None, lambda: None)
+    def settings(self, over: TableScreen | None = None) -> None:
+        """Show the settings; afterwards the game that they lie over, or else the menu."""
+        back = self.menu if over is None else lambda: self._back_to(over)
+        page = SettingsPage(self.file, back, self.settings_changed, lambda: self.keys_page(over))
+        self._pages(page, lambda: None, lambda: None, over)
+
+    def keys_page(self, over: TableScreen | None = None) -> None:
+        """Show the keys, and the settings again afterwards."""
+        page = KeysPage(self.file, lambda: self.settings(over), self.settings_changed)
+        self._pages(page, lambda: None, lambda: None, over)
+
+    def _back_to(self, table: TableScreen) -> None:
+        """Show a game again, with the settings as they are now."""
+        table.presenter.keys = self.keys
+        if isinstance(table.presenter, Presenter):
+            table.presenter.confirm = self.file.settings.confirm_end
+            table.presenter.refresh()
+        table.style = Style(self.palette, table.style.ratio)
+        self.window.set_caption(f"golan: {table.presenter.game.title}")
+        self.window.show(table)
 
     def settings_changed(self) -> None:
-        """Colours are shown at once."""
+        """Colours are shown at once, and keys do at once what they shall."""
+        self.keys = Keys(self.file.settings.keys)
         screen = self.window.screen_now
         if isinstance(screen, StartScreen):
             screen.style = Style(self.palette, screen.style.ratio)
             screen.dirty = True
 
-    def _pages(self, pages: Pages, after: Callable[[], None], preview: Callable[[], Any]) -> None:
+    def _pages(
+        self,
+        pages: Pages,
+        after: Callable[[], None],
+        preview: Callable[[], Any],
+        over: TableScreen | None = None,
+    ) -> None:
+        """Show pages; a game that they lie over is asked before the window is closed."""
+
+        def may_close() -> bool:
+            if over is not None:
+                self._back_to(over)
+            return over is None or over.close()
+
         self.window.set_caption("golan")
-        self.window.show(StartScreen(pages, self.window.blit, self.palette, after, preview, self.keys))
+        screen = StartScreen(pages, self.window.blit, self.palette, after, preview, self.keys)
+        screen.may_close = may_close
+        self.window.show(screen)
 
     def _begun(self, menu: Menu) -> None:
         """Do what was chosen in the menu."""
@@ -244,6 +329,11 @@ class App:
             self.settings()
         elif begun.kind == "help" and isinstance(screen, StartScreen):
             screen.show_help()
+        elif begun.lesson is not None:
+            try:
+                self.play(Guide(*begun.lesson, keys=self.keys))
+            except GolanError as wrong:
+                menu.message = str(wrong)
         elif begun.session is not None and begun.kind == "replay":
             try:
                 self._table(ReplayDesk(begun.session, self.keys), 0.0)

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from golan_core.choices import Choice
 from golan_core.session import ACTION
 from golan_ui.draft import Draft
-from golan_ui.table import Button, Dialog, DialogOption
+from golan_ui.keys import option_key
+from golan_ui.table import REFUSAL, Button, Dialog, DialogOption
 
 if TYPE_CHECKING:
     from golan_ui.desk import Desk
@@ -22,8 +23,10 @@ NAMED = 4
 
 
 def buttons(p: Desk) -> Iterable[Button]:
-    yield from _choice_buttons(p)
     key = p.keys.of
+    if p.now.decision is None:
+        yield Button("report", "After-action report", key["report"], "Losses, ground and luck of the game")
+    yield from _choice_buttons(p)
     for id_, label, tooltip in (
         ("undo", "Undo", "Take the last action back"),
         ("undo-phase", "Undo phase", "Take back what was done in this phase, up to the last dice"),
@@ -32,14 +35,17 @@ def buttons(p: Desk) -> Iterable[Button]:
         why = why_no_undo(p, id_)
         if id_ != "undo-agreed" or not why:
             yield Button(id_, label, key[id_], tooltip, not why, why)
-    yield Button("redo", "Redo", key["redo"], "Do again what was taken back")
+    why = why_no_redo(p)
+    yield Button("redo", "Redo", key["redo"], "Do again what was taken back", not why, why)
     no_file = "" if p.save_path else "no file is named to save in"
     tip = f"Save in {p.save_path}" if p.save_path else "Save the game"
     yield Button("save", "Save", key["save"], tip, not no_file, no_file)
     if p.opponents.bots:
         stopped = p.opponents.paused
+        tip = "The bot decides again" if stopped else "What it thinks now will not count"
+        idle = "" if p.opponents.due else "it is not for a bot to decide"
         yield Button(
-            "bot", "Let the bot go on" if stopped else "Stop the bot", key["bot"], "", p.opponents.due
+            "bot", "Let the bot go on" if stopped else "Stop the bot", key["bot"], tip, not idle, idle
         )
     for number, title in enumerate(p.now.overlay_titles(), 1):
         shortcut = key.get(f"overlay-{number}", "")
@@ -52,18 +58,32 @@ def _choice_buttons(p: Desk) -> Iterable[Button]:
         return
     rule = p.now.decision.rule
     tip = f"{p.now.decision.prompt} [{rule}]" if rule else p.now.decision.prompt
-    for choice in p.now.answers:
-        id_ = choice.label if not choice.action.fields else f"do:{choice.label}"
+    here = [c for c in p.now.choices(p.selection) if not c.hex]
+    options = [c for c in p.now.answers if c is not p.now.end or is_question(p)]
+    asked = bool(p.picks) or p.draft is not None  # then the digits are those of the question
+    for number, choice in enumerate([*options, *here], 1):
         if choice is not p.now.end:
-            yield Button(id_, choice.label.capitalize(), "", tip)
-    for choice in p.now.choices(p.selection):
-        if not choice.hex:
-            yield Button(f"do:{choice.label}", choice.label.capitalize(), "", tip)
+            bare = choice in options and not choice.action.fields
+            id_ = choice.label if bare else f"do:{choice.label}"
+            yield Button(id_, choice.label.capitalize(), "" if asked else option_key(number), tip)
     end = p.now.end
     why = "" if end else p.now.why_no_end
     label = end.label.capitalize() if end else "End"
     waits = " (press again)" if p.warned == "end" else ""
     yield Button("end", label + waits, p.keys.of["end"], f"End: {tip}", not why, why)
+
+
+def is_question(p: Desk) -> bool:
+    """Is the decision a choice between answers alone?"""
+    return not p.now.actors and not p.now.unmanned and bool(p.now.answers)
+
+
+def why_no_redo(p: Desk) -> str:
+    """Why the redo button does nothing now; "" if it does."""
+    refusals = [p.session.why_no_redo(role) for role in p.humans]
+    if None in refusals:
+        return ""
+    return next((r.reason for r in refusals if r is not None), "nobody plays here but bots")
 
 
 def why_no_undo(p: Desk, button: str) -> str:
@@ -104,22 +124,28 @@ def dialog(p: Desk) -> Dialog | None:
         if not p.opponents.paused:
             return None
         stopped = (
-            DialogOption("go-on", "Let the bot go on", key=p.keys.of["bot"]),
-            DialogOption("take-seat", f"Play {p.now.role} yourself", key=p.keys.of["take-seat"]),
+            DialogOption("go-on", "Let the bot go on", "It decides again", key=p.keys.of["bot"]),
+            DialogOption(
+                "take-seat",
+                f"Play the {p.now.role.capitalize()} side yourself",
+                "From here on",
+                key=p.keys.of["take-seat"],
+            ),
         )
-        lines = (p.message,) if p.message else ()
-        return Dialog(f"The bot of {p.now.role} is stopped", lines, stopped, "bot")
+        lines = (p.message,) if p.message and p.tone == REFUSAL else ()
+        return Dialog(f"The {p.now.role.capitalize()} bot is stopped", lines, stopped, "bot")
     if p.picks:
         options = tuple(
-            DialogOption(f"pick:{i}", _pick_label(c), c.label, key=_digit(i)) for i, c in enumerate(p.picks)
+            DialogOption(f"pick:{i}", _pick_label(c), c.label, key=option_key(i + 1))
+            for i, c in enumerate(p.picks)
         )
         return Dialog("What shall be done there?", (), (*options, _cancel(p)), "pick")
     if p.draft is not None:
         return _draft_dialog(p, p.draft)
-    if not p.now.actors and p.now.answers:
+    if is_question(p):
         options = tuple(
-            DialogOption(f"do:{c.label}", c.label.capitalize(), key=_digit(i))
-            for i, c in enumerate(p.now.answers)
+            DialogOption(f"do:{c.label}", c.label.capitalize(), decision.rule, key=option_key(i))
+            for i, c in enumerate(p.now.answers, 1)
         )
         return Dialog(decision.prompt, (), options, "ask")
     return None
@@ -131,10 +157,6 @@ def _pick_label(choice: Choice) -> str:
     return f"{choice.verb} {who} to {choice.hex}{note}" if choice.hex else choice.label
 
 
-def _digit(index: int) -> str:
-    return str(index + 1) if index < 9 else ""
-
-
 def _cancel(p: Desk) -> DialogOption:
     return DialogOption("cancel", "Put aside", "Nothing has been done yet", key=p.keys.of["cancel"])
 
@@ -144,16 +166,18 @@ def _draft_dialog(p: Desk, draft: Draft) -> Dialog:
     decision = p.now.decision
     assert decision is not None
     options: list[DialogOption] = []
-    for index, unit in enumerate(draft.able):
+    for index, unit in enumerate(draft.able, 1):
         times = draft.units.count(unit)
         label = f"{unit} x{times}" if times > 1 or (times and draft.able[unit] > 1) else unit
-        options.append(DialogOption(f"unit:{unit}", label, _about(p, unit), key=_digit(index), on=times > 0))
+        key = option_key(index)
+        options.append(DialogOption(f"unit:{unit}", label, _about(p, unit), key=key, on=times > 0))
     if draft.has_number:
-        name = f"{draft.number_name} {draft.number}"
-        options.append(DialogOption("more", f"More {name}", "", draft.number < draft.most, p.keys.of["more"]))
-        options.append(
-            DialogOption("less", f"Less {name}", "", draft.number > draft.least, p.keys.of["less"])
-        )
+        for id_, sign, can in (
+            ("more", "More", draft.number < draft.most),
+            ("less", "Less", draft.number > draft.least),
+        ):
+            tip = f"From {draft.least} to {draft.most}"
+            options.append(DialogOption(id_, f"{sign} {draft.number_name}", tip, can, p.keys.of[id_]))
     refusal = draft.why_not()
     if refusal is None:
         commit = DialogOption("commit", f"Commit: {draft.text()}", "Do it", True, p.keys.of["accept"])
@@ -162,11 +186,12 @@ def _draft_dialog(p: Desk, draft: Draft) -> Dialog:
     options.append(commit)
     if not draft.asked:
         options.append(_cancel(p))
-    lines = list(draft.explain()) if draft.units or not draft.hex else ["click the units that take part"]
+    begun = draft.units or draft.number or not draft.hex
+    lines = list(draft.explain()) if begun else ["Click the units that take part."]
     if draft.has_number:
-        lines.insert(0, f"{draft.number_name}: {draft.number} of {draft.most}")
+        lines.insert(0, f"{draft.number_name.capitalize()}: {draft.number} of {draft.most}")
     if refusal is not None:
-        lines.append(f"not yet: {refusal}")
+        lines.append(f"Not yet: {refusal}")
     title = decision.prompt if draft.asked else f"{draft.verb.capitalize()} {draft.hex}".strip()
     return Dialog(title, tuple(lines), tuple(options), "odds" if draft.hex else "form")
 

@@ -151,6 +151,11 @@ class CounterLayer:
             for spots in self._labels:
                 self._draw_spots(spots, scale, world)
 
+    def draw_loose(self, camera: Camera, counters: tuple[CounterView, ...], point: Point) -> None:
+        """Draw a stack that lies in no hex: on its way, with its middle at a world point."""
+        pile = _Pile(-1, point, pieces.stack_key(counters), counters)
+        self._draw_pile(pile, camera.to_screen(point), camera.scale)
+
     def _draw_spots(self, spots: _Spots, scale: int, world: tuple[float, float, float]) -> None:
         key = (*spots.key, scale)
         if key not in self._textures:

@@ -31,12 +31,14 @@ def moved(now: Now, cursor: int, selection: Sequence[str], way: str) -> int:
     return found.id if forward > 0 else start.id
 
 
-def next_target(now: Now, cursor: int, selection: Sequence[str], draft: Draft | None) -> int:
+def next_target(
+    now: Now, cursor: int, selection: Sequence[str], draft: Draft | None, path: Sequence[str] = ()
+) -> int:
     """The next hex worth a click: units to tick, targets, then hexes in reach; -1 if there is none."""
     if draft is not None:
         hexes = list(dict.fromkeys(h for u in draft.able if (h := now.place(u)) >= 0))
     elif selection:
-        reached = [now.ids[label] for label in now.by_hex(selection) if label in now.ids]
+        reached = [now.ids[label] for label in now.by_hex(selection, path) if label in now.ids]
         hexes = sorted(reached, key=lambda h: (not now.enemy_in(h), h))
     else:
         hexes = list(dict.fromkeys(h for u in now.actors if (h := now.place(u)) >= 0))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -14,12 +15,15 @@ from golan_ui import controls, sight
 from golan_ui.draft import Draft
 from golan_ui.keys import Keys
 from golan_ui.log import Log
+from golan_ui.motion import Trace, trace_of
 from golan_ui.now import Now
 from golan_ui.opponents import Opponents
-from golan_ui.table import Table
+from golan_ui.route import Route
+from golan_ui.table import REFUSAL, Table
 
 Seats = Mapping[str, "str | Bot | None"]
 
+MOST_TRACES = 40
 
 QUIET = ("setup",)
 """Kinds of decisions in which units can be touched again and again: nobody is missed at their end."""
@@ -51,6 +55,8 @@ class Desk:
         self.revision = 0
         self.now = Now(session)
         self.selection: tuple[str, ...] = ()
+        self.route = Route()
+        """The way that the units in hand are to take, as far as it was chosen."""
         self.draft: Draft | None = None
         self.picks: tuple[Choice, ...] = ()
         self.hover: int | None = None
@@ -58,8 +64,11 @@ class Desk:
         self.shown: set[str] = set()
         """Titles of the overlays that are switched on."""
         self.message = ""
+        self._toned = ("", REFUSAL)
         self.warned = ""
         """Button that waits for a second press."""
+        self.traces: deque[Trace] = deque(maxlen=MOST_TRACES)
+        """What was done on the map since a window last looked, the oldest first."""
         self._deeds: dict[int, tuple[object, tuple[str, ...]]] = {}
         self._saved = (len(session.journal), session.digest)
         self._table: tuple[int, Table] | None = None
@@ -77,11 +86,13 @@ class Desk:
         return Table(
             scene=sight.scene(self),
             prompt=sight.prompt(self),
+            rosters=self.now.rosters,
             buttons=tuple(controls.buttons(self)),
             dialog=controls.dialog(self),
             log=self.log.lines,
             hover=tuple(sight.hover(self)),
             message=self.message,
+            tone=self.tone,
             busy=self.busy,
             over=sight.over(self),
             selection=self.selection,
@@ -151,6 +162,7 @@ class Desk:
         """Look at a new position: what is asked, and whose hand stays full."""
         self.now = Now(self.session)
         self.draft, self.picks, self.warned = None, (), ""
+        self.route.clear()
         actors = set() if self.opponents.due else set(self.now.actors)
         self.selection = tuple(u for u in held if u in actors)
         if len({self.now.place(u) for u in self.selection}) > 1 or not self.now.choices(self.selection):
@@ -161,6 +173,11 @@ class Desk:
 
     def _hold(self, units: Sequence[str]) -> None:
         self.selection = tuple(units)
+        self.route.clear()
+
+    def goals(self) -> dict[str, list[Choice]]:
+        """What the units in hand can do along their way, by hex, the cheapest first."""
+        return self.now.by_hex(self.selection, self.route.path)
 
     def _open_question(self) -> None:
         """A decision that leaves no room: open its form, or take the units that it is about in hand."""
@@ -180,11 +197,19 @@ class Desk:
             words = entry.text.replace(",", " ").split()[1:]
             units = tuple(w for w in words if w in self.now.counters)
             self._deeds[entry.seq] = (self._phase(), units)
+            self.traces.append(trace_of(entry, events, self.now.ids))
         elif entry.kind == UNDONE:
+            self.traces.clear()
             self._deeds.pop(entry.seq, None)
 
-    def _say(self, message: str) -> None:
-        self.message = message
+    @property
+    def tone(self) -> str:
+        """What sort of message there is now; one that nothing else was said of is a refusal."""
+        message, tone = self._toned
+        return tone if message == self.message else REFUSAL
+
+    def _say(self, message: str, tone: str = REFUSAL) -> None:
+        self.message, self._toned = message, (message, tone)
         self._changed()
 
     def _changed(self) -> None:

@@ -39,14 +39,16 @@ def dialog_sheet(
         sheet.text((pad, y + step / 2), line)
         y += step
     if len(visible) < len(lines):
-        more = f"{scroll + 1}-{scroll + len(visible)} of {len(lines)} lines; turn the wheel"
-        sheet.text((width - pad, head - style.px(6)), more, "faint", size=style.px(10), anchor="r")
+        more = f"{scroll + 1}-{scroll + len(visible)} of {len(lines)} lines: wheel, Up, Down"
+        at = (width - pad, style.px(5) + step / 2)
+        sheet.text(at, more, "prompt_ink", size=style.px(10), anchor="r")
     y += style.px(6)
     for number, option in enumerate(dialog.options, 1):
         rect = Rect(pad, y, inner, row - style.px(4))
-        key = option.key or (str(number) if number < 10 else "")
+        digit = str(number) if number < 10 and dialog.kind != "find" else ""  # there digits are typed
+        key = option.key or digit
         label = option.label
-        if dialog.kind == "form":
+        if dialog.kind == "form" and option.id.startswith("unit:"):
             label = f"{'[x]' if option.on else '[  ]'} {label}"
         sheet.button(
             rect,
@@ -72,7 +74,7 @@ def _head(sheet: Sheet, title: str, height: int, inner: int, pad: int) -> None:
     for line in wrap(title, style.px(15), inner - style.px(24)):
         sheet.text((pad, y + style.line / 2), line, "prompt_ink", size=style.px(15), bold=True)
         y += style.line
-    sheet.spot(Rect(0, 0, sheet.width, height), "drag", "dialog", "")
+    sheet.spot(Rect(0, 0, sheet.width, height), "drag", "dialog", "Drag it aside")
 
 
 def _wanted_width(dialog: Dialog, style: Style) -> int:

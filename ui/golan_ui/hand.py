@@ -23,8 +23,8 @@ class Hand(Desk):
             self._click_in_draft(hex_id, label)
         elif shift:
             self._add_hex(hex_id)
-        elif self.selection and label in self.now.by_hex(self.selection):
-            self._offer(self.now.by_hex(self.selection)[label])
+        elif self.selection and label in self.goals():
+            self._offer(self.goals()[label])
         elif self.now.own(hex_id):
             self._take_in_hand(hex_id)
         elif self.selection:
@@ -33,8 +33,20 @@ class Hand(Desk):
             self._what_here(label)
         self._changed()
 
+    def lay_waypoint(self, hex_id: int) -> None:
+        """Let the units in hand go by way of a hex; or say why they cannot."""
+        label = self.now.label(hex_id)
+        if not label or not self._may_act():
+            return
+        self.picks, self.message, self.warned = (), "", ""
+        if self.draft is not None or not self.selection:
+            self.message = "a waypoint needs units in hand; take a stack up first"
+        elif not self.route.lay(self.now, self.selection, label):
+            self._say_why(label)
+        self._changed()
+
     def right_click(self) -> None:
-        """Put down what is in hand: a question, then a draft, then the units."""
+        """Put down what is in hand: a question, a draft, the last waypoint, then the units."""
         self.message, self.warned = "", ""
         if self.picks:
             self.picks = ()
@@ -42,8 +54,8 @@ class Hand(Desk):
             self.draft = None
         elif self.draft is not None:
             self.draft.units, self.draft.number = [], self.draft.least
-        else:
-            self.selection = ()
+        elif not self.route.take_back():
+            self._hold(())
         self._changed()
 
     def hover_hex(self, hex_id: int | None) -> None:
@@ -59,13 +71,27 @@ class Hand(Desk):
         if not self._may_act():
             return
         self.message = ""
+        counter = self.now.counters.get(unit)
         if self.draft is not None:
             self._tick([unit])
+        elif counter is not None and counter.side != self.now.role:
+            self.message = f"{unit} belongs to {counter.side}; it is for {self.now.role} to decide"
         elif unit in self.selection and add:
-            self.selection = tuple(u for u in self.selection if u != unit)
+            self._hold(tuple(u for u in self.selection if u != unit))
         elif add and self.selection:
             self._extend([unit])
         else:
+            self._hold([unit])
+        self._changed()
+
+    def show_unit(self, unit: str) -> None:
+        """Point a unit out, e.g. from the order of battle: the cursor goes there, and it is taken in hand
+        if it can do something now."""
+        place = self.now.place(unit)
+        if place >= 0:
+            self.cursor = self.hover = place
+        if not self.opponents.due and self.draft is None and unit in self.now.actors:
+            self.picks, self.message = (), ""
             self._hold([unit])
         self._changed()
 
@@ -78,14 +104,15 @@ class Hand(Desk):
         if not able:
             self._hold(own)
             refusal = self.now.why_hex(own[:1], self.now.label(hex_id))
-            self.message = str(refusal) if refusal else f"{', '.join(own)}: nothing can be done with them now"
+            told = f"{', '.join(own)}: nothing can be done with them now"
+            self.message = str(refusal) if refusal else self.now.by_rule(told)
         elif set(self.selection) == set(able) and len(able) > 1:
             self._hold(able[:1])
         elif len(self.selection) == 1 and self.selection[0] in able and len(able) > 1:
             at = able.index(self.selection[0]) + 1
             self._hold(able if at == len(able) else [able[at]])
         else:
-            self._hold(able)
+            self._hold(able if self.now.choices(able) else able[:1])
 
     def _add_hex(self, hex_id: int) -> None:
         """Add the units of a hex to those in hand, or leave them out."""
@@ -94,7 +121,7 @@ class Hand(Desk):
         if not able:
             self._say_why(self.now.label(hex_id))
         elif set(able) <= set(self.selection):
-            self.selection = tuple(u for u in self.selection if u not in able)
+            self._hold(tuple(u for u in self.selection if u not in able))
         else:
             self._extend(able)
 
@@ -135,15 +162,17 @@ class Hand(Desk):
         """A hex was clicked with nothing in hand: offer whatever can be done there."""
         options = self.game.choices(self.now.state, (), label)
         if not options:
-            self.message = f"{label}: nothing can be done here now; take units in hand first"
+            told = f"{label}: nothing can be done here now; take units in hand first"
+            self.message = self.now.by_rule(told)
         elif len({c.verb for c in options}) == 1 and self.now.is_attack(options[0]):
             self._begin_attack(options[0].verb, label)
         else:
             self.picks = tuple(sorted(options, key=lambda c: c.cost)[: controls.MOST_PICKS])
 
     def _say_why(self, label: str) -> None:
-        refusal = self.now.why_hex(self.selection, label) if self.selection else None
-        self.message = str(refusal) if refusal else f"{label}: nothing can be done here now"
+        refusal = self.route.why_not(self.now, self.selection, label) if self.selection else None
+        told = f"{label}: nothing can be done here now"
+        self.message = str(refusal) if refusal else self.now.by_rule(told)
 
     def _click_in_draft(self, hex_id: int, label: str) -> None:
         """Tick the units of a hex; or aim at another target; or say why the hex has no part in it."""
@@ -152,17 +181,22 @@ class Hand(Desk):
         others = [c.unit for c in self.now.stacks.get(hex_id, ())]
         if here:
             self.draft.toggle_all(here)
-        elif self.draft.hex and label != self.draft.hex and self.now.enemy_in(hex_id):
-            verb = self.draft.verb
-            options = [c for c in self.game.choices(self.now.state, (), label) if c.verb == verb]
-            if options:
-                self._begin_attack(verb, label)
-            else:
-                self.message = f"{label}: no {verb} is possible here now"
-        elif others and label != self.draft.hex:
+        elif label == self.draft.hex or (self.draft.hex and self._aim_at(label, self.draft.verb)):
+            return
+        elif self.draft.hex and self.now.enemy_in(hex_id):
+            self.message = self.now.by_rule(f"{label}: no {self.draft.verb} is possible here now")
+        elif others:
             self._tick(others)
-        elif label != self.draft.hex:
-            self.message = f"{label} has no part in this; commit, or put it aside first"
+        else:
+            first = "commit first" if self.draft.asked else "commit, or put it aside first"
+            self.message = self.now.by_rule(f"{label} has no part in this; {first}")
+
+    def _aim_at(self, label: str, verb: str) -> bool:
+        """Put together the same kind of attack on another hex; False if none is possible there."""
+        possible = any(c.verb == verb for c in self.game.choices(self.now.state, (), label))
+        if possible:
+            self._begin_attack(verb, label)
+        return possible
 
     def _tick(self, units: Sequence[str]) -> None:
         assert self.draft is not None

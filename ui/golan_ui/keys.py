@@ -13,13 +13,22 @@ class Binding(NamedTuple):
     title: str
 
 
-ALIASES = {"return": "enter", "esc": "escape", "backtab": "shift+tab", " ": "space", "?": "f1"}
+ALIASES = {
+    "return": "enter",
+    "esc": "escape",
+    "backtab": "shift+tab",
+    " ": "space",
+    "?": "f1",
+    ",": "comma",
+    ".": "period",
+}
 
 BINDINGS: Mapping[str, Binding] = {
     "cancel": Binding("escape", "Put down what is in hand, close a question"),
     "accept": Binding("enter", "Commit what is put together, or click the hex of the cursor"),
     "click": Binding("space", "Click the hex of the cursor"),
     "add": Binding("shift+space", "Add or leave out the units in the hex of the cursor"),
+    "waypoint": Binding("w", "Go by way of the hex of the cursor; Esc takes the last waypoint back"),
     "next-unit": Binding("tab", "Next stack that can act"),
     "previous-unit": Binding("shift+tab", "Last stack that can act"),
     "next-in-stack": Binding("n", "Next unit of the stack alone"),
@@ -47,15 +56,42 @@ BINDINGS: Mapping[str, Binding] = {
     "more": Binding("plus", "More of what is counted, e.g. Air Points"),
     "less": Binding("minus", "Less of what is counted"),
     # What a window does by itself; the presenter ignores these.
+    "pan-left": Binding("ctrl+left", "Move the map to see what is left of it"),
+    "pan-right": Binding("ctrl+right", "Move the map to see what is right of it"),
+    "pan-up": Binding("ctrl+up", "Move the map to see what is above it"),
+    "pan-down": Binding("ctrl+down", "Move the map to see what is below it"),
     "zoom-in": Binding("pageup", "Nearer"),
     "zoom-out": Binding("pagedown", "Farther"),
     "fit": Binding("home", "The whole map"),
     "find": Binding("f", "Find a unit or a place"),
-    "log": Binding("l", "Show or hide the log"),
+    "log": Binding("l", "Show the log"),
+    "log-back": Binding("comma", "The line of the log before, with its hexes"),
+    "log-on": Binding("period", "The next line of the log, with its hexes"),
+    "next-tab": Binding("ctrl+tab", "Next tab of the side panel"),
+    "scroll-up": Binding("ctrl+pageup", "Scroll the side panel up"),
+    "scroll-down": Binding("ctrl+pagedown", "Scroll the side panel down"),
+    "theme": Binding("ctrl+t", "Dark or light theme"),
+    "report": Binding("a", "After-action report: losses, ground, luck"),
     "help": Binding("f1", "Keys and help"),
     "menu": Binding("m", "Menu"),
 }
-"""Every action by its id. Digits 1 to 9 choose the options of a question."""
+"""Every action by its id. Digits 1 to 9, with Alt from the tenth on, choose the options of a question."""
+
+WITHOUT_KEY: Mapping[str, str] = {
+    "entry": "Up and Down, then Enter",
+    "less": "Left, on the entry",
+    "more": "Right, on the entry",
+    "unit": "N goes through the units of a stack; F finds a unit anywhere",
+    "piece": "F finds a unit",
+    "tab": "Ctrl+Tab",
+    "log": "Comma and Period go through the lines",
+    "scroll": "Ctrl+PgUp and Ctrl+PgDn",
+    "drag": "Esc puts the question aside, so that the map under it is seen",
+    "chart": "it only tells something; Up and Down move the page",
+    "track": "it only tells something",
+    "message": "it only tells something",
+}
+"""Kinds of controls that have no key of their own: what the keyboard does instead."""
 
 
 class Keys:
@@ -67,6 +103,10 @@ class Keys:
         for action in own:
             if action not in BINDINGS:
                 raise ValueError(f"no action is called {action!r} (they are: {', '.join(BINDINGS)})")
+            if reserved(canonical(own[action])):
+                raise ValueError(
+                    f"key {own[action]!r} chooses options of questions; {action!r} takes another"
+                )
         self.of = {action: canonical(own.get(action, b.key)) for action, b in BINDINGS.items()}
         self.actions: dict[str, str] = {}
         for action, key in self.of.items():
@@ -81,6 +121,24 @@ class Keys:
     def table(self) -> list[tuple[str, str]]:
         """(key, what it does) for a help screen."""
         return [(self.of[action], b.title) for action, b in BINDINGS.items()]
+
+
+def option_number(key: str) -> int:
+    """Which option of a question a key chooses: 1 for "1", 10 for "alt+1"; 0 for another key."""
+    digit = key.removeprefix("alt+")
+    if len(digit) != 1 or digit not in "123456789":
+        return 0
+    return int(digit) + (9 if digit != key else 0)
+
+
+def option_key(number: int) -> str:
+    """The key of the option of some number, from 1; "" if there are too many."""
+    return str(number) if number <= 9 else f"alt+{number - 9}" if number <= 18 else ""
+
+
+def reserved(key: str) -> bool:
+    """Is the key one that chooses options of questions, whatever they are?"""
+    return option_number(key) > 0
 
 
 def canonical(name: str) -> str:

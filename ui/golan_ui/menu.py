@@ -11,6 +11,7 @@ from typing import Any
 from golan_core.bots import Bot
 from golan_core.errors import GolanError
 from golan_core.game import Game, Option, Value
+from golan_core.lessons import Lesson
 from golan_core.plugins import Plugins
 from golan_core.record import Record, game_of, read_record
 from golan_core.replay import resume
@@ -36,6 +37,8 @@ class Entry:
     key: str = ""
     changes: bool = False
     """Whether left and right change its value."""
+    foot: bool = False
+    """Whether it stays in sight below the others, when they are scrolled."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,13 +54,15 @@ class Page:
 
 @dataclass(frozen=True, slots=True)
 class Begun:
-    """What was chosen: "play" or "replay" (with all that a presenter needs), "settings", "help", "quit"."""
+    """What was chosen: "play" or "replay" (with all that a presenter needs), "learn" (with a game and its
+    lesson), "settings", "help", "quit"."""
 
     kind: str
     session: Session | None = None
     seats: dict[str, Bot | None] | None = None
     log: Log | None = None
     file: Path | None = None
+    lesson: tuple[Game[Any, Any], Lesson] | None = None
 
 
 class Menu:
@@ -77,7 +82,10 @@ class Menu:
         self._seats: dict[str, str] = {}
         self._seed = ""
         self._record: tuple[Path, Record] | None = None
+        self._lessons: list[tuple[Game[Any, Any], Lesson]] = []
+        self._read_lessons()
         self._take_game(0)
+        self._focus = first_enabled(self.page())
         if plugins.faults:
             self.message = str(plugins.faults[0])
 
@@ -90,20 +98,52 @@ class Menu:
 
     def page(self) -> Page:
         """What to show now."""
-        titles = {"main": "golan", "new": "New game", "load": "Load a game", "seats": "Who plays?"}
-        entries = {"main": self._main, "new": self._new, "load": self._load, "seats": self._sit}[self._page]()
-        return Page(titles[self._page], tuple(entries), self.message, min(self._focus, len(entries) - 1))
+        title, make = {
+            "main": ("golan", self._main),
+            "new": ("New game", self._new),
+            "load": ("Load a game", self._load),
+            "seats": ("Who plays?", self._sit),
+            "learn": ("Learn the game", self._learn),
+        }[self._page]
+        entries = make()
+        return Page(title, tuple(entries), self.message, min(self._focus, len(entries) - 1))
 
     def _main(self) -> list[Entry]:
         last = Path(self._last).name if self._last and Path(self._last).is_file() else ""
+        go_on = "Go on with the last game" if last else "There is no game yet to go on with"
+        goes_on = Entry("continue", "Continue", last, go_on, bool(last), "c")
+        # Who has never played sees the guided game first; later it stands below the games.
+        learn = [self._learn_entry()]
         return [
-            Entry("continue", "Continue", last, "Go on with the last game", bool(last), "c"),
+            *(learn if not last else [goes_on]),
             Entry("new", "New game", "", "Choose a game, a scenario and the players", bool(self._games), "n"),
             Entry("load", "Load a game", "", "Go on with a saved game, or watch it again", True, "l"),
+            *(learn if last else [goes_on]),
             Entry("settings", "Settings", "", "Colours, speed, keys", True, "s"),
             Entry("help", "Help", "", "The keys, and how a game is played", True, "h"),
             Entry("quit", "Quit", "", "Leave golan", True, "q"),
         ]
+
+    def _learn_entry(self) -> Entry:
+        new = "" if self._last or not self._lessons else "new here? begin with this"
+        tip = self._lessons[0][1].summary if self._lessons else "No game here has a guided game"
+        return Entry("learn", "Learn the game", new, tip, bool(self._lessons), "g")
+
+    def _learn(self) -> list[Entry]:
+        """The guided games, where there are several."""
+        found = [
+            Entry(f"lesson:{i}", lesson.title, game.title, lesson.summary, True, str(i + 1) if i < 9 else "")
+            for i, (game, lesson) in enumerate(self._lessons)
+        ]
+        return [*found, _BACK]
+
+    def _read_lessons(self) -> None:
+        """The guided games of all games; a file that is wrong is told."""
+        for game in self._games:
+            try:
+                self._lessons += [(game, lesson) for lesson in game.lessons()]
+            except GolanError as wrong:
+                self.message = str(wrong)
 
     def _new(self) -> list[Entry]:
         game = self.game
@@ -120,7 +160,8 @@ class Menu:
         for option in game.options:
             value = self._given.get(option.name, str(option.default))
             tip = f"{option.title} [{option.rule}]" if option.rule else option.title
-            entries.append(Entry(f"option:{option.name}", option.name, value, tip, changes=True))
+            shown = _SPOKEN.get(value, value)
+            entries.append(Entry(f"option:{option.name}", _words(option.name), shown, tip, changes=True))
         return [*entries, Entry("begin", "Begin", "", "Start the game", True, "b"), _BACK]
 
     def _seat_entries(self, game: Game[Any, Any]) -> list[Entry]:
@@ -152,7 +193,15 @@ class Menu:
             Entry(f"file:{f}", f.stem, _date(f), str(f), True, str(i) if i < 10 else "")
             for i, f in enumerate(files, 1)
         ]
-        none = [] if files else [Entry("none", "No saved games", str(self._saves), enabled=False)]
+        none = (
+            []
+            if files
+            else [
+                Entry(
+                    "none", "No saved games", str(self._saves), "Saved games are kept in this folder", False
+                )
+            ]
+        )
         return [*entries, *none, _BACK]
 
     def files(self) -> list[Path]:
@@ -202,8 +251,10 @@ class Menu:
             self._back()
         elif entry not in known or not known[entry].enabled:
             self.message = known[entry].tooltip if entry in known else ""
-        elif entry in ("new", "load"):
+        elif entry in ("new", "load") or (entry == "learn" and len(self._lessons) > 1):
             self._go(entry)
+        elif entry == "learn" or entry.startswith("lesson:"):
+            self.begun = Begun("learn", lesson=self._lessons[int(entry.partition(":")[2] or 0)])
         elif entry in ("settings", "help", "quit"):
             self.begun = Begun(entry)
         elif entry == "continue":
@@ -250,7 +301,8 @@ class Menu:
         return min(self._focus, len(self.page().entries) - 1)
 
     def _go(self, page: str) -> None:
-        self._page, self._focus = page, 0
+        self._page = page
+        self._focus = first_enabled(self.page())
         self.revision += 1
 
     def _back(self) -> None:
@@ -299,6 +351,22 @@ class Menu:
 
 
 _BACK = Entry("back", "Back", "", "To the page before", True, "escape")
+
+
+_SPOKEN = {"True": "yes", "False": "no"}
+
+
+def _words(name: str) -> str:
+    """The name of an option for people: "ezoc_entry" is "EZOC entry" with the letters of wargames large."""
+    words = name.replace("_", " ").split()
+    large = [word.upper() if word in ("ezoc", "zoc", "hq", "ma", "mp") else word for word in words]
+    first = large[0]
+    return " ".join([first if first.isupper() else first.capitalize(), *large[1:]])
+
+
+def first_enabled(page: Page) -> int:
+    """The entry at which the keyboard starts: the first that does something."""
+    return next((i for i, entry in enumerate(page.entries) if entry.enabled), 0)
 
 
 def _date(file: Path) -> str:

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from functools import cached_property
 
 from golan_core.choices import Choice
 from golan_core.errors import GolanError
 from golan_core.game import Refusal
-from golan_core.scene import CounterView, HexView, Overlay, Scene
+from golan_core.scene import CounterView, HexView, Overlay, Panel, Scene
 from golan_core.session import Session
 
 ENDS = ("end", "pass", "done")
 """Verbs that end a phase: pressing them is worth a warning while somebody can still act."""
+
+NEXT = 1.1
+"""Centres of adjacent hexes are nearer than this, in hexes."""
 
 
 class Now:
@@ -24,13 +28,19 @@ class Now:
         self.role = self.decision.role if self.decision else ""
         self._choices: dict[tuple[str, ...], list[Choice]] = {}
         self._overlays: dict[tuple[str, ...], Sequence[Overlay]] = {}
-        self._by_hex: dict[tuple[str, ...], dict[str, list[Choice]]] = {}
+        self._along: dict[tuple[tuple[str, ...], tuple[str, ...]], list[Choice]] = {}
+        self._by_hex: dict[tuple[tuple[str, ...], tuple[str, ...]], dict[str, list[Choice]]] = {}
 
     # ---------------------------------------------------------------- the table
 
     @cached_property
     def scene(self) -> Scene:
         return self.game.scene(self.state, self.role)
+
+    @cached_property
+    def rosters(self) -> tuple[Panel, ...]:
+        """Orders of battle, arrivals, losses, as the deciding role may see them."""
+        return tuple(self.game.rosters(self.state, self.role))
 
     @cached_property
     def ids(self) -> dict[str, int]:
@@ -44,7 +54,7 @@ class Now:
     @cached_property
     def counters(self) -> dict[str, CounterView]:
         """Counters by unit, those in panels too."""
-        off = [c for panel in self.scene.panels for c in panel.counters]
+        off = [c for panel in (*self.rosters, *self.scene.panels) for c in panel.counters]
         return {c.unit: c for c in (*off, *self.scene.counters)}
 
     @cached_property
@@ -55,6 +65,11 @@ class Now:
         """Label of a hex; "" for a hex that the board does not show."""
         view = self.hexes.get(hex_id)
         return view.label if view else ""
+
+    def are_adjacent(self, label: str, other: str) -> bool:
+        """Do two hexes, by their labels, share a hexside?"""
+        a, b = self.hexes.get(self.ids.get(label, -1)), self.hexes.get(self.ids.get(other, -1))
+        return a is not None and b is not None and 0 < math.dist(a.center, b.center) < NEXT
 
     def place(self, unit: str) -> int:
         """Hex of a unit; -1 off the map."""
@@ -110,6 +125,20 @@ class Now:
                 return str(refusal)
         return "this decision cannot be passed by"
 
+    def by_rule(self, text: str) -> str:
+        """A sentence with the rule by which the game waits for something now."""
+        rule = self.decision.rule if self.decision else ""
+        return f"{text} [{rule}]" if rule else text
+
+    @cached_property
+    def unmanned(self) -> dict[str, list[Choice]]:
+        """By hex, what can be done there although no unit can act, e.g. from the air; the cheapest first."""
+        found: dict[str, list[Choice]] = {}
+        every = self.game.choices(self.state) if self.decision and not self.actors else []
+        for choice in sorted((c for c in every if c.hex), key=lambda c: c.cost):
+            found.setdefault(choice.hex, []).append(choice)
+        return found
+
     @cached_property
     def on_map(self) -> bool:
         """Is anything done by clicking a hex?"""
@@ -122,12 +151,21 @@ class Now:
             self._choices[key] = self.game.choices(self.state, key) if key else []
         return self._choices[key]
 
-    def by_hex(self, units: Sequence[str]) -> dict[str, list[Choice]]:
-        """The choices of these units by the hex they lead to, the cheapest first."""
-        key = tuple(units)
+    def along(self, units: Sequence[str], path: Sequence[str] = ()) -> list[Choice]:
+        """What these units may do together along a way that begins with `path`."""
+        if not path:
+            return self.choices(units)
+        key = tuple(units), tuple(path)
+        if key not in self._along:
+            self._along[key] = self.game.choices_along(self.state, *key)
+        return self._along[key]
+
+    def by_hex(self, units: Sequence[str], path: Sequence[str] = ()) -> dict[str, list[Choice]]:
+        """The choices of these units along a way by the hex they lead to, the cheapest first."""
+        key = tuple(units), tuple(path)
         if key not in self._by_hex:
             found: dict[str, list[Choice]] = {}
-            for choice in self.choices(key):
+            for choice in self.along(*key):
                 if choice.hex:
                     found.setdefault(choice.hex, []).append(choice)
             for options in found.values():
@@ -144,9 +182,11 @@ class Now:
         return [tuple(pile) for pile in piles.values()]
 
     def is_attack(self, choice: Choice) -> bool:
-        """Is it aimed at an enemy's hex with units that can be named one by one?"""
-        named = any(kind == "units" for _, kind in choice.action.fields)
-        return named and bool(choice.hex) and self.enemy_in(self.ids.get(choice.hex, -1))
+        """Is it aimed at a hex by units to be named one by one: at an enemy's, or with a number to choose?"""
+        kinds = [kind for _, kind in choice.action.fields]
+        if "units" not in kinds or not choice.hex:
+            return False
+        return "number" in kinds or self.enemy_in(self.ids.get(choice.hex, -1))
 
     def overlay_titles(self) -> list[str]:
         """The map overlays that the game offers, in order."""

@@ -2,29 +2,25 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from golan_core.drawing.canvas import text_width, wrap
 from golan_core.drawing.counters import CounterPress
-from golan_core.scene import CounterView, Panel, Scene, Track
+from golan_core.scene import CounterView, Scene, Track
+from golan_core.wording import counted
 from golan_ui.camera import Rect
-from golan_ui.table import Button, LogLine, Table
-from golan_ui.widgets import Sheet, Style
+from golan_ui.table import NEWS, REFUSAL, WARNING, Button, Table
+from golan_ui.tabs import PanelState, paint_tabs
+from golan_ui.widgets import Sheet, Style, together
 
 Focus = tuple[str, str] | None
 
-
-@dataclass(slots=True)
-class PanelState:
-    """What the player has opened and how far it is scrolled."""
-
-    tab: str = "Log"
-    scroll: int = 0
-    """Lines from the latest, in the log; from the first, elsewhere."""
-    lit: int = -1
-    """Number of the log line that is pointed at."""
+SWITCH = "overlay:"
+"""Buttons of such ids switch something on the map; they are smaller than what plays the game."""
+TONES = {REFUSAL: ("alert", "alert_ink"), WARNING: ("prompt", "prompt_ink"), NEWS: ("panel", "accent")}
+"""Ground and colour of messages at the bottom."""
+INSPECTED = 0.56
+"""Share of the side panel under the buttons that tells about the hex pointed at."""
 
 
 # ------------------------------------------------------------------------ above
@@ -138,11 +134,15 @@ def side_sheet(
     gap = style.gap
     inner = Rect(gap, gap, size[0] - 2 * gap, size[1] - 2 * gap)
     y = _prompt(sheet, inner, table)
-    y = _buttons(sheet, Rect(inner.x, y + gap, inner.width, inner.bottom - y), table.buttons)
+    switches = [button for button in table.buttons if button.id.startswith(SWITCH)]
+    commands = [button for button in table.buttons if button not in switches]
+    y = _buttons(sheet, Rect(inner.x, y + gap, inner.width, inner.bottom - y), commands)
+    y = _switches(sheet, Rect(inner.x, y + gap, inner.width, inner.bottom - y), switches)
     room = inner.bottom - y - gap
-    share = min(round(room * 0.52), style.px(330))
-    y = _inspector(sheet, Rect(inner.x, y + gap, inner.width, share), table, press, looked_at)
-    _tabs(sheet, Rect(inner.x, y + gap, inner.width, inner.bottom - y - gap), table, state, press)
+    share = min(round(room * INSPECTED), style.px(330))  # the tabs below stay where they are
+    _inspector(sheet, Rect(inner.x, y + gap, inner.width, share), table, press, looked_at)
+    y += gap + share
+    paint_tabs(sheet, Rect(inner.x, y + gap, inner.width, inner.bottom - y - gap), table, state, press)
     return sheet
 
 
@@ -157,7 +157,7 @@ def _prompt(sheet: Sheet, inner: Rect, table: Table) -> int:
     sheet.box(Rect(inner.x, inner.y, inner.width, height), "prompt", "rule")
     for i, line in enumerate(lines):
         at = (inner.x + style.gap, inner.y + style.px(5) + step * (i + 0.5))
-        sheet.text(at, line, "prompt_ink", bold=i == 0 and len(lines) > 1)
+        sheet.text(at, line, "prompt_ink", bold=True)
     return round(inner.y + height)
 
 
@@ -183,9 +183,24 @@ def _buttons(sheet: Sheet, rect: Rect, buttons: Sequence[Button]) -> int:
     return round(y + (height if x > rect.x else -gap if buttons else 0))
 
 
+def _switches(sheet: Sheet, rect: Rect, buttons: Sequence[Button]) -> int:
+    """Small buttons as wide as their text, in as many rows as they need."""
+    style = sheet.style
+    height, gap = style.px(21), style.px(4)
+    x, y = rect.x, rect.y
+    for button in buttons:
+        wide = text_width(button.label, style.small) + text_width(button.key, style.small) + style.px(22)
+        if x > rect.x and x + wide > rect.right:
+            x, y = rect.x, y + height + gap
+        box = Rect(round(x), round(y), min(wide, round(rect.width)), height)
+        sheet.switch(box, button.label, button.id, key=button.key, tip=button.tooltip, on=button.on)
+        x += wide + gap
+    return round(y + (height if buttons else -style.gap))
+
+
 def _inspector(
     sheet: Sheet, rect: Rect, table: Table, press: CounterPress, looked_at: Sequence[CounterView]
-) -> int:
+) -> None:
     """The stack looked at as large counters, then the presenter's lines about the hex."""
     style = sheet.style
     y = round(rect.y)
@@ -212,110 +227,22 @@ def _inspector(
             sheet.spot(spot, "unit", counter.unit, f"{counter.unit}: click to select, shift-click to add")
         rows = -(-min(len(looked_at), 2 * columns) // columns)
         y += rows * (side + style.px(15))
-    for line in table.hover:
-        if y + style.line > rect.bottom:
-            break
-        y = sheet.paragraph(Rect(rect.x, y, rect.width, rect.bottom - y), line, "ink", size=style.small)
+        if len(looked_at) > 2 * columns:
+            more = f"and {counted(len(looked_at) - 2 * columns, 'more unit')}; N takes them in hand in turn"
+            sheet.text((rect.x, y + style.line / 2), more, "faint", size=style.small)
+            y += style.line
+    lines = [part for line in table.hover for part in wrap(together(line), style.small, rect.width)]
+    step = round(style.small * 1.4)
+    fit = max(1, int((rect.bottom - y) // step))
+    if len(lines) > fit:  # what a click does stands last, and is wanted most
+        lines = [*lines[: fit - 2], "... (rest the pointer there to read all)", lines[-1]][-fit:]
+    for line in lines:
+        sheet.text((rect.x, y + step / 2), line, "ink", size=style.small)
+        y += step
     if not looked_at and not table.hover:
         sheet.text(
             (rect.x, y + style.line / 2), "Point at a hex to read about it.", "faint", size=style.small
         )
-        y += style.line
-    return min(y, round(rect.bottom))
-
-
-# ------------------------------------------------------------------------- tabs
-
-
-def tab_names(table: Table) -> list[str]:
-    """Log, then one a panel of the scene; panels of one name are one."""
-    return list(dict.fromkeys(["Log", *(panel.title for panel in table.scene.panels)]))
-
-
-def _tabs(sheet: Sheet, rect: Rect, table: Table, state: PanelState, press: CounterPress) -> None:
-    style = sheet.style
-    if rect.height < style.px(60):
-        return
-    names = tab_names(table)
-    if state.tab not in names:
-        state.tab = names[0]
-    height = style.px(22)
-    wants = [text_width(name, style.small) + style.px(14) for name in names]
-    fit = min(1.0, rect.width / sum(wants))
-    x = rect.x
-    for name, want in zip(names, wants, strict=True):
-        width = want * fit
-        now = name == state.tab
-        box = Rect(round(x), rect.y, round(width) - 2, height + 4)
-        sheet.box(box, "raised" if now else "panel", "rule", 4)
-        at = (box.x + style.px(6), rect.y + height / 2)
-        sheet.clipped(
-            at, name, box.width - style.px(10), "ink" if now else "faint", size=style.small, bold=now
-        )
-        sheet.spot(box, "tab", name, f"Show {name}")
-        x += width
-    body = Rect(rect.x, rect.y + height, rect.width, rect.height - height)
-    sheet.box(body, "raised", "rule", 3)
-    sheet.spot(body, "scroll", state.tab)
-    pad = style.px(6)
-    inside = Rect(body.x + pad, body.y + pad, body.width - 2 * pad, body.height - 2 * pad)
-    if state.tab == "Log":
-        _log(sheet, inside, table.log, state)
-    else:
-        _panels(sheet, inside, [p for p in table.scene.panels if p.title == state.tab], state, press)
-
-
-def _log(sheet: Sheet, rect: Rect, log: Sequence[LogLine], state: PanelState) -> None:
-    """The latest lines, the newest at the bottom; scrolled by whole lines."""
-    style = sheet.style
-    size, step = style.small, round(style.small * 1.4)
-    state.scroll = max(0, min(state.scroll, len(log) - 1))
-    y = rect.bottom
-    for number in range(len(log) - 1 - state.scroll, -1, -1):
-        entry = log[number]
-        told = re.sub(r",(?=\S)", ", ", entry.text)  # lists of units may be broken
-        text = f"{told} [{entry.rule}]" if entry.rule else told
-        lines = wrap(text, size, rect.width)
-        top = y - step * len(lines) - style.px(3)
-        if top < rect.y:
-            break
-        if number == state.lit or sheet.hover == ("log", str(number)):
-            sheet.box(Rect(rect.x - 3, top, rect.width + 6, y - top), "prompt", "")
-        lit = number == state.lit or sheet.hover == ("log", str(number))
-        color = "prompt_ink" if lit else "accent" if entry.head else "ink"
-        for i, line in enumerate(lines):
-            sheet.text((rect.x, top + step * (i + 0.5)), line, color, size=size, bold=entry.head)
-        if entry.hexes:
-            sheet.spot(Rect(rect.x, top, rect.width, y - top), "log", str(number), "")
-        y = top
-    if not log:
-        sheet.text((rect.x, rect.y + step / 2), "Nothing has happened yet.", "faint", size=size)
-
-
-def _panels(
-    sheet: Sheet, rect: Rect, panels: Sequence[Panel], state: PanelState, press: CounterPress
-) -> None:
-    style = sheet.style
-    size, step = style.text, style.line
-    y = float(rect.y)
-    lines = [line for panel in panels for line in panel.lines]
-    state.scroll = max(0, min(state.scroll, len(lines) - 1))
-    for line in lines[state.scroll :]:
-        for text in wrap(line, size, rect.width):
-            if y + step > rect.bottom:
-                return
-            sheet.text((rect.x, y + step / 2), text)
-            y += step
-    side = style.px(44)
-    columns = max(1, int(rect.width // (side + 4)))
-    counters = [c for panel in panels for c in panel.counters][state.scroll * columns :]
-    for i, counter in enumerate(counters):
-        x, at = rect.x + i % columns * (side + 4), round(y) + 4 + i // columns * (side + 4)
-        if at + side > rect.bottom:
-            return
-        picture = press.print(counter, side)
-        sheet.image.paste(picture, (round(x), at), picture)
-        sheet.spot(Rect(round(x), at, side, side), "unit", counter.unit, counter.unit)
 
 
 # ------------------------------------------------------------------------ below
@@ -324,7 +251,7 @@ def _panels(
 def message_sheet(table: Table, width: int, style: Style, notice: str = "") -> Sheet:
     """The last refusal or notice, with what the window itself has to say before it."""
     text = notice or table.message
-    ground, ink = ("alert", "alert_ink") if text else ("panel", "faint")
+    ground, ink = TONES[REFUSAL if notice else table.tone] if text else ("panel", "faint")
     sheet = Sheet(width, style.px(26), style, ground)
     shown = text or "Click a stack to take it up. Right click puts it down. F1 lists the keys."
     sheet.clipped((style.gap, style.px(13)), shown, width - 2 * style.gap, ink, bold=bool(text))

@@ -1,22 +1,34 @@
-"""The commands that the window adds to `golan`. arcade is loaded only when a window is opened."""
+"""What the window adds to `golan`. arcade is loaded only when a window is opened."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from golan_core.bots import Bot
 from golan_core.hooks import hookimpl
+from golan_core.session import Session
 
 golan_api = 1
 
 
 @hookimpl
 def golan_commands(app: typer.Typer) -> None:
-    """`golan window` and `golan render`."""
+    """`golan window`, `golan learn` and `golan render`."""
     app.command(epilog="Example: golan window heights-of-courage --side israeli --bot greedy")(window)
+    app.command(epilog="Example: golan learn heights-of-courage")(learn)
     app.command(epilog="Example: golan render heights-of-courage --record war.golan --at 40 out.png")(render)
+
+
+@hookimpl
+def golan_play(session: Session, bots: Mapping[str, Bot], file: Path | None) -> str:
+    """`golan play` in a window."""
+    from golan_ui.app import play_in_window
+
+    return play_in_window(session, bots, file)
 
 
 def window(
@@ -43,16 +55,29 @@ def window(
     raise typer.Exit(code)
 
 
+def learn(
+    game: Annotated[str, typer.Argument(metavar="[GAME]", help="The first that has one if left out.")] = "",
+    lesson: Annotated[str, typer.Option(metavar="ID", help="Which guided game, of several.")] = "",
+    theme: Annotated[str, typer.Option(metavar="light|dark", help="Colours of the window.")] = "",
+) -> None:
+    """Learn a game in a window: a short guided game, step by step."""
+    from golan_ui.app import run_guide
+
+    raise typer.Exit(run_guide(game, lesson, theme=theme))
+
+
 def render(
     game: Annotated[str, typer.Argument(metavar="GAME", help="A game's id, as `golan games` lists it.")],
-    file: Annotated[Path, typer.Argument(metavar="FILE.png", help="The picture to write.")],
+    file: Annotated[Path, typer.Argument(metavar="FILE.png|svg", help="The picture to write.")],
     record: Annotated[Path | None, typer.Option(metavar="FILE", help="A saved game.")] = None,
     at: Annotated[int | None, typer.Option(metavar="N", help="Stop after N actions of the record.")] = None,
     scenario: Annotated[str, typer.Option(metavar="ID", help="Scenario, where no record is given.")] = "",
     scale: Annotated[float, typer.Option(metavar="PIXELS", help="Width of a hex in the picture.")] = 68.0,
 ) -> None:
     """Draw a position as a picture, without a window."""
+    from golan_core.cli.common import check_picture_output
     from golan_ui.rendering import render_position
 
+    check_picture_output(file)
     render_position(game, file, record=record, at=at, scenario=scenario, scale=scale)
     typer.echo(f"picture: {file}")

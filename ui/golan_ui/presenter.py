@@ -18,7 +18,8 @@ from golan_ui import controls, cursor
 from golan_ui.desk import Seats
 from golan_ui.draft import Draft
 from golan_ui.hand import Hand
-from golan_ui.table import Button, Dialog, DialogOption, LogLine, Table
+from golan_ui.keys import option_key, option_number
+from golan_ui.table import NEWS, WARNING, Button, Dialog, DialogOption, LogLine, Table
 
 __all__ = ["Button", "Dialog", "DialogOption", "LogLine", "Presenter", "Seats", "Table"]
 
@@ -30,8 +31,8 @@ class Presenter(Hand):
 
     def key(self, name: str) -> None:
         """A key was pressed, by its name: "e", "shift+u", "escape", "left", "3", ..."""
-        if name.isdigit() and name != "0":
-            self._choose_numbered(int(name))
+        if number := option_number(name):
+            self._choose_numbered(number)
             return
         action = self.keys.action(name)
         if action in ("left", "right", "up", "down"):
@@ -43,9 +44,11 @@ class Presenter(Hand):
         elif action == "next-in-stack":
             self._next_in_stack()
         elif action == "next-target":
-            self._to(cursor.next_target(self.now, self.cursor, self.selection, self.draft))
+            self._to(cursor.next_target(self.now, self.cursor, self.selection, self.draft, self.route.path))
         elif action == "click" or (action == "add" and self.cursor >= 0):
             self._click_cursor(action == "add")
+        elif action == "waypoint":
+            self._lay_where_looked()
         elif action == "accept":
             self._accept()
         elif action == "cancel":
@@ -69,16 +72,33 @@ class Presenter(Hand):
         else:
             self._click_cursor(False)
 
+    def _lay_where_looked(self) -> None:
+        """A waypoint in the hex of the pointer or the cursor, whichever moved last."""
+        if self.hover is not None:
+            self.lay_waypoint(self.hover)
+        else:
+            self._at_cursor(self.lay_waypoint)
+
     def _click_cursor(self, shift: bool) -> None:
+        self._at_cursor(lambda hex_id: self.click_hex(hex_id, shift))
+
+    def _at_cursor(self, do: Callable[[int], None]) -> None:
         if self.cursor >= 0:
-            self.click_hex(self.cursor, shift)
+            do(self.cursor)
         else:
             self._say("move the cursor with the arrow keys first")
 
     def _choose_numbered(self, number: int) -> None:
+        """An option of the question; without a question the button with that number."""
         dialog = self.table().dialog
         if dialog is not None and number <= len(dialog.options):
             self.choose(dialog.options[number - 1].id)
+        elif dialog is None:
+            key = option_key(number)
+            for button in self.table().buttons:
+                if button.key == key:
+                    self.press(button.id)
+                    return
 
     def _next_group(self, step: int) -> None:
         """Take the next stack in hand; in a draft, go to the next hex that can be ticked."""
@@ -108,6 +128,10 @@ class Presenter(Hand):
     def _to(self, hex_id: int) -> None:
         if hex_id >= 0:
             self.cursor = self.hover = hex_id
+        self._changed()
+
+    def refresh(self) -> None:
+        """Show the same again, e.g. with other keys on its buttons."""
         self._changed()
 
     # ------------------------------------------------------------------ buttons
@@ -194,7 +218,7 @@ class Presenter(Hand):
         warnings = controls.unfinished(self) if self.confirm else []
         if warnings and self.warned != "end":
             self.warned = "end"
-            self.message = "; ".join(warnings) + ": press again to end all the same"
+            self._say("; ".join(warnings) + ": press again to end all the same", WARNING)
             return
         self._do(end.action)
 
@@ -214,7 +238,7 @@ class Presenter(Hand):
             return
         self.opponents.drop()
         self._settle(())
-        self.message = f"taken back: {last.text}" if button != "undo-phase" else "the phase is taken back"
+        self._say(f"taken back: {last.text}" if button != "undo-phase" else "the phase is taken back", NEWS)
 
     def _redo(self) -> None:
         refusal: Refusal | None = None
@@ -238,7 +262,7 @@ class Presenter(Hand):
             return False
         self.save_path = path
         self._saved = (len(self.session.journal), self.session.digest)
-        self._say(f"saved in {path}")
+        self._say(f"saved in {path}", NEWS)
         return True
 
     def _save_as_named(self) -> None:
@@ -291,7 +315,7 @@ class Presenter(Hand):
         """Stop the bot: what it thinks now will not count, until it is let go on."""
         self.opponents.drop()
         self.opponents.paused = True
-        self._say("the bot is stopped")
+        self._say("the bot is stopped", NEWS)
 
     def take_seat(self) -> None:
         """Play the side of the bot that is due from here on."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+from collections import deque
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
@@ -12,7 +14,8 @@ from golan_core.record import record_of
 from golan_core.replay import replay
 from golan_core.session import UNDONE, Entry, Session
 from golan_ui.keys import Keys
-from golan_ui.log import Log
+from golan_ui.log import Log, labels_of
+from golan_ui.motion import Trace, trace_of
 from golan_ui.table import Button, LogLine, Table
 
 PACES = (2.0, 1.0, 0.5, 0.2, 0.05)
@@ -30,6 +33,10 @@ class ReplayDesk:
         self.lines: list[int] = [0]
         """How many lines the log has at each position."""
         self.titles: list[str] = ["the start"]
+        self.traces: deque[Trace] = deque(maxlen=1)
+        """What the step shown last did on the map, until a window has looked."""
+        self._all_traces: list[Trace] = []
+        self._ids = labels_of(session)
         self._log = Log()
         record = record_of(session)
         replay(record, session.game, verify=False, observers=[self._log, self._noted])
@@ -53,6 +60,7 @@ class ReplayDesk:
         self.states.append(session.state)
         self.lines.append(len(self._log.lines))
         self.titles.append(f"{entry.role}: {entry.text}")
+        self._all_traces.append(trace_of(entry, events, self._ids))
 
     # ------------------------------------------------------------------ looking
 
@@ -65,6 +73,7 @@ class ReplayDesk:
         return Table(
             scene=self.game.scene(state),
             prompt=f"Action {self.at} of {len(self.states) - 1}: {self.titles[self.at]}",
+            rosters=tuple(self.game.rosters(state)),
             buttons=tuple(self._buttons()),
             log=log,
             hover=tuple(self._described()),
@@ -92,6 +101,7 @@ class ReplayDesk:
             Button("step", "Step", "right", "One action on", not last, end if last else ""),
             Button("play", play, "space", "Go on by itself, or stop", not last, end if last else ""),
             Button("pace", f"Pace {PACES[self.pace]:g} s", "p", "Seconds between two actions"),
+            Button("report", "Report", self.keys.of["report"], "Losses, ground and luck of the whole game"),
         )
 
     def _described(self) -> list[str]:
@@ -107,10 +117,18 @@ class ReplayDesk:
 
     def go(self, at: int) -> None:
         """Show the table after some action."""
-        self.at = min(max(at, 0), len(self.states) - 1)
+        before, self.at = self.at, min(max(at, 0), len(self.states) - 1)
+        self.traces.clear()
+        if self.at == before + 1:
+            self.traces.append(self._all_traces[before])
         if self.at == len(self.states) - 1:
             self.playing = False
         self.revision += 1
+
+    @property
+    def hurry(self) -> float:
+        """Seconds until the next action is shown, if it comes by itself."""
+        return PACES[self.pace] if self.playing else math.inf
 
     def beat(self, now: float) -> None:
         """Time goes by."""
@@ -146,6 +164,16 @@ class ReplayDesk:
         """Nothing can be done in a game that is watched."""
         self.message = "this game is only watched; load it to play on"
         self.revision += 1
+
+    def lay_waypoint(self, hex_id: int) -> None:
+        """Nothing can be done in a game that is watched."""
+        self.click_hex(hex_id)
+
+    def show_unit(self, unit: str) -> None:
+        """Point at a unit's hex."""
+        counters = self.game.scene(self.states[self.at]).counters
+        self.hover_hex(next((c.hex for c in counters if c.unit == unit and c.hex >= 0), self.hover))
+        self.cursor = -1 if self.hover is None else self.hover
 
     def select_unit(self, unit: str, add: bool = False) -> None:
         """Nothing can be taken in hand."""

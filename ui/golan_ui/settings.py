@@ -29,6 +29,10 @@ class Settings(BaseModel):
     """Seconds between two actions of a bot that is watched."""
     confirm_end: bool = True
     """Warn before a phase ends in which units could still act."""
+    confirm_leave: bool = True
+    """Ask before a game is left that is not saved."""
+    edge_pan: bool = True
+    """Move the map when the pointer rests at the edge of the window."""
     antialiasing: bool = False
     keys: dict[str, str] = Field(default_factory=dict)
     """Changed keys by action; see `golan_ui.keys`."""

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from golan_core.choices import Choice
 from golan_core.scene import Overlay, Scene
 from golan_ui.draft import Draft
+from golan_ui.route import through
 
 if TYPE_CHECKING:
     from golan_ui.desk import Desk
+
+_BY_WAY = "ctrl-click: go by way of this hex"
 
 
 def over(p: Desk) -> str:
@@ -19,7 +22,8 @@ def over(p: Desk) -> str:
     outcome = p.session.outcome
     if outcome is None:
         return ""
-    return f"{outcome.winner} wins: {outcome.reason}" if outcome.winner else f"a draw: {outcome.reason}"
+    who = f"{outcome.winner.capitalize()} wins" if outcome.winner else "A draw"
+    return f"{who}: {outcome.reason}"
 
 
 def prompt(p: Desk) -> str:
@@ -27,7 +31,8 @@ def prompt(p: Desk) -> str:
     if decision is None:
         return f"The game is over. {over(p)}"
     rule = f" [{decision.rule}]" if decision.rule else ""
-    return f"{decision.role}: {decision.prompt}{rule}"
+    told = decision.prompt.lower().startswith(decision.role)  # the phase often names the side already
+    return decision.prompt + rule if told else f"{decision.role.capitalize()}: {decision.prompt}{rule}"
 
 
 # ------------------------------------------------------------------------- overlays
@@ -55,23 +60,30 @@ def _hand_overlays(p: Desk) -> list[Overlay]:
     """Who can act; or, with units in hand, where they can go, at what cost, and the way to the pointer."""
     now = p.now
     if not p.selection:
-        return [Overlay("able", able)] if (able := _places(p, now.actors)) else []
-    found = []
-    goals: dict[bool, dict[int, str]] = {False: {}, True: {}}
-    for label, options in now.by_hex(p.selection).items():
-        h = now.ids.get(label)
-        if h is not None:
-            goals[now.enemy_in(h)][h] = options[0].note
-    for kind, hexes in (("reach", goals[False]), ("target", goals[True])):
-        if hexes:
-            found.append(Overlay(kind, tuple(hexes), tuple(hexes.values())))
+        able = _places(p, now.actors)
+        return [Overlay("able", able)] if able else _lit(p, now.unmanned)
+    found = _lit(p, p.goals())
     if held := _places(p, p.selection):
         found.append(Overlay("selected", held))
+    if laid := tuple(now.ids[label] for label in p.route.waypoints):
+        found.append(Overlay("waypoint", laid))
     choice = hovered(p)
-    if choice is not None and choice.path and held:
-        way = tuple(now.ids[label] for label in choice.path if label in now.ids)
+    path = choice.path if choice is not None and choice.path else p.route.path
+    if path and held:
+        way = tuple(now.ids[label] for label in path if label in now.ids)
         found.append(Overlay("path", (held[0], *way)))
     return found
+
+
+def _lit(p: Desk, goals: Mapping[str, Sequence[Choice]]) -> list[Overlay]:
+    """Hexes to go to and hexes to aim at, with the note of the cheapest choice."""
+    found: dict[str, dict[int, str]] = {"reach": {}, "target": {}}
+    for label, options in goals.items():
+        h = p.now.ids.get(label)
+        if h is not None:
+            aimed = p.now.enemy_in(h) or p.now.is_attack(options[0])
+            found["target" if aimed else "reach"][h] = options[0].note
+    return [Overlay(kind, tuple(lit), tuple(lit.values())) for kind, lit in found.items() if lit]
 
 
 def _draft_overlays(p: Desk, draft: Draft) -> list[Overlay]:
@@ -82,8 +94,10 @@ def _draft_overlays(p: Desk, draft: Draft) -> list[Overlay]:
         found.append(Overlay("able", hexes))
     if hexes := _places(p, draft.units):
         found.append(Overlay("selected", hexes))
-    if draft.hex in p.now.ids:
-        found.append(Overlay("target", (p.now.ids[draft.hex],)))
+    asked = p.now.decision.data if draft.asked and p.now.decision else {}
+    about = (draft.hex, *(w for w in asked.values() if isinstance(w, str)))
+    if hexes := tuple(dict.fromkeys(p.now.ids[word] for word in about if word in p.now.ids)):
+        found.append(Overlay("target", hexes))
     return found
 
 
@@ -91,7 +105,7 @@ def hovered(p: Desk) -> Choice | None:
     """The cheapest choice of the units in hand in the hex under the pointer."""
     if p.hover is None or not p.selection:
         return None
-    options = p.now.by_hex(p.selection).get(p.now.label(p.hover))
+    options = p.goals().get(p.now.label(p.hover))
     return options[0] if options else None
 
 
@@ -112,16 +126,23 @@ def _what_a_click_does(p: Desk, label: str) -> list[str]:
     now, h = p.now, p.now.ids[label]
     if p.draft is not None:
         here = [c.unit for c in now.stacks.get(h, ()) if c.unit in p.draft.able]
-        return [f"click: {', '.join(here)} take part, or not"] if here else []
+        if here:
+            return [f"click: {', '.join(here)} take part, or not"]
+        return [] if label == p.draft.hex else [now.by_rule(f"not here: {label} has no part in this")]
     own = [u for u in now.own(h) if u in set(now.actors)]
     choice = hovered(p)
+    by_way = [_BY_WAY] if p.selection and through(_ways(p), p.route.path, label) else []
     if choice is not None:
-        return [told(choice), *(["shift-click: add the units here"] if own else [])]
+        return [told(choice), *by_way, *(["shift-click: add the units here"] if own else [])]
     if p.selection and h not in _places(p, p.selection):
-        refusal = now.why_hex(p.selection, label)
-        lines = [f"not here: {refusal}"] if refusal else []
+        refusal = p.route.why_not(now, p.selection, label)
+        lines = by_way or ([f"not here: {refusal}"] if refusal else [])
         return [*lines, *([f"click: take {', '.join(own)} in hand"] if own else [])]
     return [f"click: take {', '.join(own)} in hand"] if own else []
+
+
+def _ways(p: Desk) -> list[Choice]:
+    return p.now.along(p.selection, p.route.path)
 
 
 def told(choice: Choice) -> str:

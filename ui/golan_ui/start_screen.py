@@ -21,7 +21,7 @@ from golan_ui.menu import Entry, Page
 from golan_ui.screen import LEFT, Laid, Tip
 from golan_ui.theme import Palette
 from golan_ui.tiles import BASE_SCALE, base_picture
-from golan_ui.widgets import Sheet, Spot, Style
+from golan_ui.widgets import Sheet, Spot, Style, key_label
 
 
 class Pages(Protocol):
@@ -55,6 +55,8 @@ class StartScreen:
     ) -> None:
         self.menu, self.blit, self.after, self.preview = menu, blit, after, preview
         self.keys = keys or Keys()
+        self.may_close: Callable[[], bool] = lambda: True
+        """Asked before the window is closed."""
         self.style = Style(palette)
         self.dirty = True
         self.window = Rect(0, 0, 1, 1)
@@ -78,11 +80,16 @@ class StartScreen:
         palette, style = self.style.palette, self.style
         self.blit.fill(self.window, palette.panel)
         width = round(min(self.window.width * 0.62, style.px(640)))
-        self._draw_picture(Rect(width, 0, self.window.width - width, self.window.height))
+        game, left = self.preview(), 0.0
+        if game is not None:
+            self._draw_picture(Rect(width, 0, self.window.width - width, self.window.height), game)
+        else:
+            left = (self.window.width - width) / 2
         page = self.menu.page()
         key = (page, style, self.window)
         if self.list.stale(key):
-            self.list.lay(self.blit, page_sheet(page, (width, int(self.window.height)), style), (0, 0), key)
+            sheet = page_sheet(page, (width, int(self.window.height)), style)
+            self.list.lay(self.blit, sheet, (left, 0), key)
         self.list.draw(self.blit)
         if self.asked_help is not None:
             most = int(self.window.width * 0.8), int(self.window.height * 0.9)
@@ -96,12 +103,9 @@ class StartScreen:
             self.help.draw(self.blit)
         self.tip.draw(self.blit)
 
-    def _draw_picture(self, rect: Rect) -> None:
+    def _draw_picture(self, rect: Rect, game: Game[Any, Any]) -> None:
         """The map of the game that would be begun, filling a rectangle from its middle."""
         self.blit.fill(rect, self.style.palette.table)
-        game = self.preview()
-        if game is None:
-            return
         texture = self._pictures.get(game.id)
         if texture is None:
             self.baker.ask(("preview", game.id), lambda: preview_picture(game))
@@ -159,7 +163,9 @@ class StartScreen:
         if self.asked_help is not None:
             self.asked_help.scroll = max(0, self.asked_help.scroll - round(steps))
         else:
-            self.menu.key("up" if steps > 0 else "down")
+            page = self.menu.page()
+            number = page.focus + (-1 if steps > 0 else 1)
+            self.menu.focus(page.entries[min(max(number, 0), len(page.entries) - 1)].id)
         self.dirty = True
 
     def key(self, name: str) -> None:
@@ -182,7 +188,7 @@ class StartScreen:
 
     def close(self) -> bool:
         self.baker.stop()
-        return True
+        return self.may_close()
 
     def _done(self) -> None:
         self.tip.show((), (0, 0), self.blit, self.style, self.window)
@@ -223,6 +229,9 @@ def page_sheet(page: Page, size: tuple[int, int], style: Style) -> Sheet:
 
 def _split(page: Page) -> tuple[tuple[Entry, ...], tuple[Entry, ...]]:
     """What can be scrolled, and the commands at its end, which stay in sight below."""
+    standing = [i for i, entry in enumerate(page.entries) if entry.foot]
+    if standing:
+        return page.entries[: standing[0]], page.entries[standing[0] :]
     changing = [i for i, entry in enumerate(page.entries) if entry.changes]
     cut = changing[-1] + 1 if changing else len(page.entries)
     return page.entries[:cut], page.entries[cut:]
@@ -231,10 +240,11 @@ def _split(page: Page) -> tuple[tuple[Entry, ...], tuple[Entry, ...]]:
 def _entry(sheet: Sheet, rect: Rect, entry: Entry) -> None:
     style = sheet.style
     if not entry.changes:
-        value = f"{entry.label}   {entry.value}" if entry.value else entry.label
         sheet.button(
-            rect, value, entry.id, kind="entry", key=entry.key, tip=entry.tooltip, enabled=entry.enabled
+            rect, entry.label, entry.id, kind="entry", key=entry.key, tip=entry.tooltip, enabled=entry.enabled
         )
+        if entry.value:
+            _value(sheet, rect, entry)
         return
     middle = rect.y + rect.height / 2
     sheet.box(rect, "raised", "rule")
@@ -253,6 +263,15 @@ def _entry(sheet: Sheet, rect: Rect, entry: Entry) -> None:
         sheet.text(box.middle, sign, ink, bold=True, anchor="m")
         if entry.enabled:
             sheet.spot(box, kind, entry.id, entry.tooltip)
+
+
+def _value(sheet: Sheet, rect: Rect, entry: Entry) -> None:
+    """What a command says of itself, in thin letters behind its name and before its key."""
+    style = sheet.style
+    left = rect.x + style.px(8) + text_width(entry.label, style.text) + style.px(14)
+    room = rect.right - style.px(16) - text_width(key_label(entry.key), style.small) - left
+    ink = "button_ink" if entry.enabled else "off_ink"
+    sheet.clipped((left, rect.y + rect.height / 2), entry.value, room, ink)
 
 
 def preview_picture(game: Game[Any, Any]) -> Image.Image:

@@ -7,7 +7,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from golan_core.scene import Scene
+from golan_core.scene import Panel, Scene
+
+REFUSAL, WARNING, NEWS = "refusal", "warning", "news"
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +47,7 @@ class Dialog:
 
     `kind` is "odds" (an attack before it is made), "form" (losses, support, an advance: tick and
     commit), "ask" (one of some answers), "pick" (several things may be done in the hex clicked),
-    "bot" (a bot was stopped) or "over".
+    "bot" (a bot was stopped), "over", "find" (a search, in which digits are typed) or "window".
     """
 
     title: str
@@ -72,6 +74,8 @@ class Table:
     scene: Scene
     """The game's scene with the overlays of the selection, the reach, the targets and the path."""
     prompt: str = ""
+    rosters: tuple[Panel, ...] = ()
+    """What can be leafed through beside the map; panels of one title belong together."""
     buttons: tuple[Button, ...] = ()
     dialog: Dialog | None = None
     log: tuple[LogLine, ...] = ()
@@ -79,6 +83,8 @@ class Table:
     """Lines about the hex under the pointer: units, terrain, cost, or why it is forbidden."""
     message: str = ""
     """The last refusal or notice; "" for none."""
+    tone: str = REFUSAL
+    """What sort of message it is: a refusal, a warning, or news that all is well."""
     busy: bool = False
     """A bot thinks."""
     over: str = ""

@@ -4,15 +4,22 @@ from __future__ import annotations
 
 from time import monotonic
 
-from golan_ui import local, panels
+from golan_ui import local
 from golan_ui.camera import Point
+from golan_ui.replay_desk import ReplayDesk
 from golan_ui.screen import LEFT, RIGHT
 from golan_ui.table_view import TableView
+from golan_ui.tabs import tab_names
 from golan_ui.theme import DARK, LIGHT
 from golan_ui.widgets import Spot, Style
 
+_PANS = {"pan-left": (1, 0), "pan-right": (-1, 0), "pan-up": (0, 1), "pan-down": (0, -1)}
+PAGE = 8
+"""Lines that a key scrolls a panel."""
 SLIP = 5
 """Points that the pointer may slip in a click."""
+PRESSED = ("button", "option", "window", "unit", "piece", "tab", "log", "drag")
+"""Kinds of spots that do something when they are pressed."""
 
 
 class TableScreen(TableView):
@@ -59,9 +66,10 @@ class TableScreen(TableView):
             self.dirty = True
 
     def pressed(self, at: Point, button: str, shift: bool) -> None:
-        self._moved = (0.0, 0.0)
+        self._moved, self._button, self._swallowed = (0.0, 0.0), button, ""
         self._show_tip(())
         self._rested_since = None
+        self.edge.stop()
         spot = self.spot_at(at)
         if self.minimap.holds(at) and not self.question.rect.holds(at):
             self._grip = ("minimap", at)
@@ -121,11 +129,7 @@ class TableScreen(TableView):
             return
         kind, start = grip
         if kind in ("map", "unit") and not self._is_far():
-            hex_id = self.camera.hex_at(start)
-            if button == RIGHT:
-                self.presenter.right_click()
-            elif button == LEFT and hex_id is not None and self.local is None:
-                self.presenter.click_hex(hex_id, shift)
+            self._click_board(start, shift)
         elif kind == "unit":
             hex_id = self.camera.hex_at(at)
             if hex_id is not None and hex_id != self.camera.hex_at(start):
@@ -138,6 +142,35 @@ class TableScreen(TableView):
                 self.presenter.right_click()
         self.dirty = True
 
+    def _click_board(self, at: Point, shift: bool) -> None:
+        """The map was clicked with the button that was pressed."""
+        self.finish_motion()
+        hex_id = self.camera.hex_at(at)
+        if self._button == RIGHT:
+            self.presenter.right_click()
+        elif hex_id is not None and self.local is None:
+            if self._button == LEFT:
+                self.presenter.click_hex(hex_id, shift)
+            else:
+                self.presenter.lay_waypoint(hex_id)
+
+    def tick(self, now: float) -> None:
+        super().tick(now)
+        self._pan_at_edge(now)
+
+    def _pan_at_edge(self, now: float) -> None:
+        """Move the map while the pointer rests at the window's edge, and on no control."""
+        spot = self.hover
+        busy = self._grip is not None or self.local is not None or (spot and spot.kind in PRESSED)
+        if not self.settings.edge_pan or busy:
+            self.edge.stop()
+            return
+        drag = self.edge.drag(self.pointer, self.window, self.style.ratio, now)
+        if drag != (0.0, 0.0):
+            before = self.camera.origin
+            self.camera.pan(*drag)
+            self.dirty = self.dirty or self.camera.origin != before
+
     def wheel(self, at: Point, steps: float) -> None:
         spot = self.spot_at(at)
         notches = (1 if steps > 0 else -1) * max(1, round(abs(steps)))
@@ -146,8 +179,8 @@ class TableScreen(TableView):
         elif self._on_board(at):
             self.camera.zoom_at(at, notches)
             self.baker.forget()
-        elif spot is not None and spot.kind in ("scroll", "log", "unit"):
-            self.state.scroll += notches if self.state.tab == "Log" else -notches
+        elif spot is not None and spot.kind in ("scroll", "log", "unit", "piece"):
+            self._scroll_panel(-notches)
         self.dirty = True
 
     def _scroll_question(self, lines: int) -> None:
@@ -163,7 +196,9 @@ class TableScreen(TableView):
     def obey(self, spot: Spot, shift: bool = False) -> None:
         """A control was pressed."""
         self.dirty = True
-        if spot.kind == "button":
+        if spot.kind == "button" and spot.id == "report":
+            self.window_key(spot.id)
+        elif spot.kind == "button":
             self.presenter.press(spot.id)
         elif spot.kind == "option":
             self.choose(spot.id)
@@ -171,6 +206,9 @@ class TableScreen(TableView):
             self.window_key(spot.id)
         elif spot.kind == "unit":
             self.presenter.select_unit(spot.id, shift)
+        elif spot.kind == "piece":
+            self.presenter.show_unit(spot.id)
+            self.camera.look_at_hexes([self.presenter.cursor])
         elif spot.kind == "tab":
             self.state.tab, self.state.scroll = spot.id, 0
         elif spot.kind == "log":
@@ -189,6 +227,8 @@ class TableScreen(TableView):
             self.presenter.cursor = hex_id
             self.camera.look_at(self.table.scene.board_view.hex(hex_id).center)
             self.presenter.hover_hex(hex_id)
+        elif kind == "tab":
+            self.state.tab, self.state.scroll = rest, 0
         elif option in ("save", "save-and-go"):
             self.presenter.press("save")
             if option == "save-and-go" and not self.presenter.unsaved:
@@ -197,16 +237,23 @@ class TableScreen(TableView):
             self._command(before.kind)
         elif option in ("leave", "quit"):
             self.leave(option)
+        elif option == "settings":
+            self.commands[option]()
         elif option != "back":
             self.window_key(option)
 
     def leave(self, how: str) -> None:
         """Leave the game, after a question if it is not saved."""
-        if self.presenter.unsaved and self.presenter.session.journal:
+        if self._would_be_lost():
             self.local = local.unsaved(how)
             self.dirty = True
         else:
             self._command(how)
+
+    def _would_be_lost(self) -> bool:
+        """Is there something to ask about before the game is left?"""
+        told = self.presenter.unsaved and bool(self.presenter.session.journal)
+        return told and self.settings.confirm_leave
 
     def _command(self, name: str) -> None:
         command = self.commands.get(name)
@@ -221,7 +268,7 @@ class TableScreen(TableView):
 
     def close(self) -> bool:
         """The window is to be closed; a game that is not saved asks first."""
-        if self.presenter.unsaved and self.presenter.session.journal and self.local is None:
+        if self._would_be_lost() and self.local is None:
             self.leave("quit")
             return False
         self.stop()
@@ -231,31 +278,26 @@ class TableScreen(TableView):
 
     def key(self, name: str) -> None:
         self.dirty = True
+        before = self.local
+        self._key(name)
+        if self.local is not before and len(name) == 1:
+            self._swallowed = name  # the letter comes once more, as text
+
+    def _key(self, name: str) -> None:
         self._show_tip(())
         if self.local is not None:
             self._local_key(name)
             return
-        held = {"ctrl+left": (1, 0), "ctrl+right": (-1, 0), "ctrl+up": (0, 1), "ctrl+down": (0, -1)}
-        if name in held:
-            dx, dy = held[name]
-            self.camera.pan(dx * self.port.width / 6, dy * self.port.height / 6)
-        elif name == "ctrl+tab":
-            names = panels.tab_names(self.table)
-            at = names.index(self.state.tab) if self.state.tab in names else 0
-            self.state.tab, self.state.scroll = names[(at + 1) % len(names)], 0
-        elif name == "ctrl+t":
-            self.window_key("theme")
-        elif not self._own_option(name) and not self.window_key(self.presenter.keys.action(name)):
+        action = self.presenter.keys.action(name)
+        if action in ("cancel", "accept", "click"):
+            self.finish_motion()
+        if self._is_of_replay(name) or not self.window_key(action):
             self._presenter_key(name)
 
-    def _own_option(self, name: str) -> bool:
-        """An option of the game's question that has this key of its own."""
-        dialog = self.table.dialog
-        option = next((o.id for o in dialog.options if o.key == name), "") if dialog else ""
-        if option and not name.isdigit() and self.presenter.keys.action(name) == "":
-            self.presenter.choose(option)
-            return True
-        return False
+    def _is_of_replay(self, name: str) -> bool:
+        """A game that is watched has keys of its own, whatever else they may be."""
+        own = {b.key for b in self.table.buttons if b.id != "report"}
+        return isinstance(self.presenter, ReplayDesk) and name in own
 
     def _presenter_key(self, name: str) -> None:
         before = self.presenter.cursor, self.table.selection
@@ -265,19 +307,24 @@ class TableScreen(TableView):
 
     def window_key(self, action: str) -> bool:
         """Something that the window does by itself; False if the action is none of that kind."""
-        if action in ("zoom-in", "zoom-out"):
+        if action in _PANS:
+            dx, dy = _PANS[action]
+            self.camera.pan(dx * self.port.width / 6, dy * self.port.height / 6)
+        elif action in ("zoom-in", "zoom-out"):
             self.camera.zoom(1 if action == "zoom-in" else -1)
             self.baker.forget()
         elif action == "fit":
             self.camera.fit(whole=True)
         elif action == "find":
-            self.local, self._swallow_text = local.find(self.table.scene), True
-        elif action == "log":
-            self.state.tab, self.state.scroll = "Log", 0
+            self.local = local.find(self.table)
+        elif action in ("log", "next-tab", "scroll-up", "scroll-down", "log-back", "log-on"):
+            self._panel_key(action)
+        elif action == "report" and "report" in self.commands:
+            self.commands["report"]()
         elif action == "help":
             self.local = local.help_of(self.presenter.keys)
         elif action == "menu":
-            self.local = local.menu(self.style.palette.name, "leave" in self.commands)
+            self.local = local.menu(self.style.palette.name, self.commands)
         elif action == "theme":
             other = LIGHT if self.style.palette is DARK else DARK
             self.style = Style(other, self.style.ratio)
@@ -288,11 +335,37 @@ class TableScreen(TableView):
         self.dirty = True
         return True
 
+    def _panel_key(self, action: str) -> None:
+        """A key for the tabs of the side panel, and for the lines of the log."""
+        state = self.state
+        if action == "log":
+            state.tab, state.scroll = "Log", 0
+        elif action == "next-tab":
+            names = tab_names(self.table)
+            at = names.index(state.tab) if state.tab in names else 0
+            state.tab, state.scroll = names[(at + 1) % len(names)], 0
+        elif action in ("scroll-up", "scroll-down"):
+            self._scroll_panel(-PAGE if action == "scroll-up" else PAGE)
+        elif self.table.log:
+            last = len(self.table.log) - 1
+            at = state.lit if state.lit >= 0 else last + (action == "log-back")
+            state.lit = min(max(at + (1 if action == "log-on" else -1), 0), last)
+            state.tab, state.scroll = "Log", last - state.lit
+            self.camera.look_at_hexes(self.table.log[state.lit].hexes)
+
+    def _scroll_panel(self, lines: int) -> None:
+        """Scroll the open tab: down for lines above 0. The log is read from its end."""
+        self.state.scroll += -lines if self.state.tab == "Log" else lines
+
     def _local_key(self, name: str) -> None:
         assert self.local is not None
         if self.local.kind == "find" and (name == "backspace" or len(name) == 1 or name == "space"):
             if name == "backspace":
-                self.local = local.find(self.table.scene, self.local.text[:-1])
+                self.local = local.find(self.table, self.local.text[:-1])
+            return
+        if self.local.kind == "find" and name in ("up", "down"):
+            step = 1 if name == "down" else -1
+            self.local = local.find(self.table, self.local.text, self.local.at + step)
             return
         if name in ("up", "down", "pageup", "pagedown"):
             self._scroll_question({"up": -1, "down": 1, "pageup": -10, "pagedown": 10}[name])
@@ -305,10 +378,9 @@ class TableScreen(TableView):
 
     def typed(self, text: str) -> None:
         """Letters, for a search. The letter that opened it is not of them."""
-        if self._swallow_text:
-            self._swallow_text = False
-            if text.lower() == "f":
-                return
+        swallowed, self._swallowed = self._swallowed, ""
+        if swallowed and text.lower() == swallowed:
+            return
         if self.local is not None and self.local.kind == "find":
-            self.local = local.find(self.table.scene, self.local.text + text)
+            self.local = local.find(self.table, self.local.text + text)
             self.dirty = True

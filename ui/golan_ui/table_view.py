@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from math import inf
+from time import monotonic
 
 from golan_core.drawing.counters import CounterPress
 from golan_core.drawing.theme import OverlayStyle, Theme
@@ -15,12 +17,16 @@ from golan_ui.board_layer import BoardLayer
 from golan_ui.camera import Camera, Point, Rect
 from golan_ui.counter_layer import CounterLayer
 from golan_ui.dialogs import dialog_sheet
+from golan_ui.edge import EdgePan
 from golan_ui.minimap import Minimap
-from golan_ui.panels import PanelState
+from golan_ui.motion import Motion, flashes_in_sight, glides, in_sight
+from golan_ui.placing import corner_for, hidden
 from golan_ui.presenter import Presenter
 from golan_ui.replay_desk import ReplayDesk
 from golan_ui.screen import Laid, Tip
+from golan_ui.settings import Settings
 from golan_ui.table import Dialog, Table
+from golan_ui.tabs import PanelState
 from golan_ui.theme import LIGHT, PALETTES, Palette
 from golan_ui.thinker import Thinker
 from golan_ui.widgets import Spot, Style
@@ -29,8 +35,10 @@ REST = 0.45
 """Seconds that the pointer rests on a hex before a tooltip comes up."""
 READABLE = 38
 """Width of a hex in points at which counters can be read; a game opens at it or nearer."""
-SLIP = 5
-"""Points that the pointer may slip in a click."""
+WEIGHTS = {"target": 100, "selected": 20, "able": 5}
+"""How much the hexes that a question is about had better be seen, by overlay."""
+MOST_TOLD = 24
+"""Lines of a tooltip about a hex."""
 
 _PRINTED = replace(
     Theme(),
@@ -39,6 +47,9 @@ _PRINTED = replace(
         "able": OverlayStyle("#2166ac", 0, 0.05),
         "cursor": OverlayStyle("#111111", 0, 0.06),
         "log": OverlayStyle("#7b3294", 70, 0.06),
+        "flash": OverlayStyle("#e31a1c", 120, 0.10),
+        "waypoint": OverlayStyle("#1f4e79", 40, 0.09),
+        "guide": OverlayStyle("#e0218a", 40, 0.11),
         "overrun": OverlayStyle("#d95f02", 60, 0.07),
     },
 )
@@ -57,8 +68,15 @@ class TableView:
         commands: Mapping[str, Callable[[], None]] | None = None,
         *,
         pace: float = 0.0,
+        settings: Settings | None = None,
     ) -> None:
-        """`pace`: least seconds between two decisions of bots, so that they can be watched."""
+        """`pace`: least seconds between two decisions of bots, so that they can be watched.
+
+        `settings` are looked at whenever they matter; without them nothing moves by itself.
+        """
+        self.settings = settings or Settings(animation=0.0, edge_pan=False)
+        self.motion, self.edge = Motion(), EdgePan()
+        self._hurried = False
         self.presenter, self.blit, self.commands = presenter, blit, dict(commands or {})
         self.pace = pace
         self.dirty = True
@@ -82,11 +100,16 @@ class TableView:
         self.press = CounterPress(_PRINTED, {})
         self._grip: tuple[str, Point] | None = None
         self._moved: Point = (0.0, 0.0)
+        self._button = ""
         self._question_at: Point | None = None
+        """Where it was dragged to."""
+        self._question_kept: Point | None = None
+        """Where it hid nothing."""
         self._question_scroll = 0
         self._rested_since: float | None = None
         self._next_thought = 0.0
-        self._swallow_text = False
+        self._swallowed = ""
+        """A letter that has opened a question as a key, and is not to be typed into it."""
         self.tables_drawn = 0
 
     def _layers(self) -> tuple[BoardLayer, CounterLayer]:
@@ -117,15 +140,14 @@ class TableView:
         side = round(min(max(self.window.width * 0.25, style.px(310)), style.px(430)))
         top = panels.top_height(self.table.scene, style)
         bottom = style.px(26)
-        height = self.window.height - top - bottom
+        height = self.window.height - top - bottom - self.below()
         port = Rect(0, top, self.window.width - side, max(1, height))
         view = self.table.scene.board_view
         if self._camera is None or self._camera.view is not view:
             self.port = port
             self._camera = Camera(view, port, style.ratio)
             self._camera.fit()
-            while self._camera.scale < style.px(READABLE):
-                self._camera.zoom(1)
+            self._open_readable()
             self._look_at_action()
             self._board = self._counters = None
         elif port != self.port:
@@ -136,6 +158,18 @@ class TableView:
             self.baker.forget()
             self._board = BoardLayer(view, theme, self.blit, self.baker, style.ratio)
             self._counters = CounterLayer(view, theme, self.blit, self.baker, style.ratio)
+
+    def _open_readable(self) -> None:
+        """Come near enough to read counters, and nearer yet while the map's whole width is seen."""
+        bounds = self.camera.view.bounds
+        wide = self.port.width / (bounds[2] - bounds[0])
+        for scale in self.camera.steps:
+            if self.camera.scale < scale and (self.camera.scale < self.style.px(READABLE) or scale <= wide):
+                self.camera.zoom(1)
+
+    def below(self) -> int:
+        """Height that is kept free under the map and the side panel."""
+        return 0
 
     def _look_at_action(self) -> None:
         """Start where most counters are."""
@@ -160,6 +194,8 @@ class TableView:
         board.draw(self.camera)
         counters.show(self.lit_scene())
         counters.draw(self.camera)
+        for pile, point in self.motion.loose(monotonic()):
+            counters.draw_loose(self.camera, pile, point)
         self.minimap.draw(blit, board, self.camera, self.table.scene, self.style)
         blit.clip(None)
         for laid in (self.top, self.side, self.bottom, self.question):
@@ -167,8 +203,12 @@ class TableView:
         self.tip.draw(blit)
 
     def lit_scene(self) -> Scene:
-        """The scene with the hexes of the log line that is pointed at."""
+        """The scene without the counters on their way, with the hexes of the log line pointed at."""
         scene, log = self.table.scene, self.table.log
+        if self.motion.running:
+            flash = Overlay("flash", self.motion.flashing)
+            resting = self.motion.resting(scene.counters)
+            scene = replace(scene, counters=resting, overlays=(*scene.overlays, flash))
         if 0 <= self.state.lit < len(log) and log[self.state.lit].hexes:
             return replace(scene, overlays=(*scene.overlays, Overlay("log", log[self.state.lit].hexes)))
         return scene
@@ -178,9 +218,11 @@ class TableView:
         if self.presenter.revision != self.revision:
             old = self.table.dialog
             self.tables_drawn += 1
+            before = self.table.scene
             self.table, self.revision = self.presenter.table(), self.presenter.revision
+            self._set_in_motion(before)
             if (old and old.title) != (self.table.dialog and self.table.dialog.title):
-                self._question_scroll, self._question_at = 0, None
+                self._question_scroll, self._question_at, self._question_kept = 0, None, None
         self._lay_out()
         style, table = self.style, self.table
         hover = (self.hover.kind, self.hover.id) if self.hover else None
@@ -195,7 +237,7 @@ class TableView:
         if self.top.stale(key):
             sheet = panels.top_sheet(table.scene, int(self.window.width), style, table.busy)
             self.top.lay(self.blit, sheet, (0, 0), key)
-        key = (table.message, style, self.window.width)
+        key = (table.message, table.tone, style, self.window.width)
         if self.bottom.stale(key):
             sheet = panels.message_sheet(table, int(self.window.width), style)
             self.bottom.lay(self.blit, sheet, (0, self.window.bottom - sheet.height), key)
@@ -210,6 +252,27 @@ class TableView:
             )
             self.side.lay(self.blit, sheet, (self.port.right, self.port.y), key)
         self._refresh_question(hover)
+
+    def _set_in_motion(self, before: Scene) -> None:
+        """Let glide what went somewhere since the last table, as far as it can be seen."""
+        traces, scene = list(self.presenter.traces), self.table.scene
+        self.presenter.traces.clear()
+        self._hurried = self._hurried and self.table.busy
+        if not traces or self._hurried or self.settings.animation <= 0 or self._camera is None:
+            return
+        seen = self._camera.seen
+        moves = in_sight(glides(before, scene, traces), seen)
+        flashes = flashes_in_sight(traces, scene.board_view, seen)
+        if moves or flashes:
+            most = self.presenter.hurry if isinstance(self.presenter, ReplayDesk) else inf
+            self.motion.begin(moves, flashes, self.settings.animation, monotonic(), most)
+
+    def finish_motion(self) -> None:
+        """Show everything where it is; while bots play against people, until a person is to decide."""
+        if self.motion.running:
+            self.motion.finish()
+            self._hurried = self.table.busy and bool(self.presenter.humans)
+            self.dirty = True
 
     def _refresh_question(self, hover: tuple[str, str] | None) -> None:
         dialog = self._dialog()
@@ -230,17 +293,25 @@ class TableView:
         self.question.move((x, y))
 
     def _beside_the_action(self, rect: Rect) -> Point:
-        """Where a question hides the target, or the units that it is about, least."""
-        gap = self.style.px(12)
-        left, right = self.port.x + gap, self.port.right - gap - rect.width
-        overlays = sorted(self.table.scene.overlays, key=lambda o: o.kind != "target")
+        """Where a question hides least of what it is about; it stays where it is while it hides nothing.
+
+        The window's own questions come up under the buttons that ask them.
+        """
+        gap, radius = self.style.px(12), self.camera.scale * 0.6
+        if self.local is not None:
+            return self.port.right - gap - rect.width, self.port.y + gap
         about = [
-            h for o in overlays if o.kind in ("target", "selected") for h in o.hexes if h in self.camera.view
+            (self.camera.hex_pixel(h), WEIGHTS[overlay.kind])
+            for overlay in self.table.scene.overlays
+            if overlay.kind in WEIGHTS
+            for h in overlay.hexes
+            if h in self.camera.view
         ]
-        aside = (
-            bool(about) and self.local is None and self.camera.hex_pixel(about[0])[0] < self.port.middle[0]
-        )
-        return (right if aside else left), self.port.y + gap
+        size = rect.width, rect.height
+        kept = self._question_kept
+        if kept is None or hidden(Rect(*kept, *size), radius, about):
+            kept = self._question_kept = corner_for(size, self.port, gap, radius, about)
+        return kept
 
     def _dialog(self) -> Dialog | None:
         return self.local.dialog if self.local else self.table.dialog
@@ -259,6 +330,8 @@ class TableView:
     def tick(self, now: float) -> None:
         """Look after bots, painted pictures and the tooltip."""
         self._let_think(now)
+        if self.motion.beat(now):
+            self.dirty = True
         if isinstance(self.presenter, ReplayDesk):
             self.presenter.beat(now)
         for baked in self.baker.take():
@@ -269,10 +342,10 @@ class TableView:
             self.dirty = True
         if self._rested_since is not None and now - self._rested_since > REST:
             self._rested_since = None
-            self._show_tip(self.table.hover[:9])
+            self._show_tip(self.table.hover[:MOST_TOLD])
 
     def _let_think(self, now: float) -> None:
-        thought = self.thinker.done()
+        thought = None if self.motion.running else self.thinker.done()  # each move is seen to its end
         if thought is not None:
             if thought.error is not None:
                 self.presenter.failed(thought.error)

@@ -13,7 +13,7 @@ from PIL import Image, ImageDraw
 
 from golan_core.drawing.canvas import Frame, Point, rgb, text_width, write
 from golan_core.drawing.ground import paint_ground
-from golan_core.drawing.labels import STRONGPOINT
+from golan_core.drawing.labels import APART, STRONGPOINT
 from golan_core.drawing.lines import paint_lines
 from golan_core.drawing.marks import paint_marks
 from golan_core.drawing.theme import Theme
@@ -131,7 +131,7 @@ class TileSet:
             at = self._best_spot(hex_view, width, size, taken)
             if at is not None:
                 out.append((place.name, at, size, big, width))
-                taken.append(_box(at, width, size))
+                taken.append(_box(at, width + 2 * APART * size, size))
         return out
 
     def _within(self, x: float, width: float) -> int:

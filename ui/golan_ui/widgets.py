@@ -7,6 +7,7 @@ Lengths are in pixels of the screen; `Style.px` turns points into them.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
@@ -56,6 +57,8 @@ class Spot:
     id: str
     tip: str = ""
     enabled: bool = True
+    key: str = ""
+    """The key that does the same; for a kind without keys see `keys.WITHOUT_KEY`."""
 
 
 @dataclass(slots=True)
@@ -126,9 +129,11 @@ class Sheet:
 
     # -------------------------------------------------------------- controls
 
-    def spot(self, rect: Rect, kind: str, id: str, tip: str = "", enabled: bool = True) -> None:
+    def spot(
+        self, rect: Rect, kind: str, id: str, tip: str = "", enabled: bool = True, key: str = ""
+    ) -> None:
         """Make a place that can be pressed."""
-        self.spots.append(Spot(rect, kind, id, tip, enabled))
+        self.spots.append(Spot(rect, kind, id, tip, enabled, key))
         if self.focus == (kind, id):
             outline = (rect.x - 1, rect.y - 1, rect.right, rect.bottom)
             color = rgb(self.style.palette.focus)
@@ -163,7 +168,23 @@ class Sheet:
         if text_width(label, size) > right - rect.x - pad:
             size = self.style.small
         self.clipped((rect.x + pad, middle), label, right - rect.x - pad, ink, size=size, bold=True)
-        self.spot(rect, kind, id, tip, enabled)
+        self.spot(rect, kind, id, tip, enabled, key)
+
+    def switch(
+        self, rect: Rect, label: str, id: str, *, key: str = "", tip: str = "", on: bool = False
+    ) -> None:
+        """A small button that is on or off."""
+        ground, ink = ("current", "current_ink") if on else ("raised", "ink")
+        if not on and self.hover == ("button", id):
+            ground, ink = "hover", "button_ink"
+        self.box(rect, ground, "ink" if on else "rule")
+        pad, size = self.style.px(6), self.style.small
+        middle = rect.y + rect.height / 2
+        name = key_label(key) if key else ""
+        self.text((rect.right - pad, middle), name, "faint" if ink == "ink" else ink, size=size, anchor="r")
+        room = rect.width - 3 * pad - text_width(name, size)
+        self.clipped((rect.x + pad, middle), label, room + pad, ink, size=size, bold=on)
+        self.spot(rect, "button", id, tip, True, key)
 
     def at(self, point: Point) -> Spot | None:
         """The topmost spot under a point of the sheet."""
@@ -188,6 +209,8 @@ _KEY_LABELS = {
     "plus": "+",
     "minus": "-",
     "delete": "Del",
+    "comma": ",",
+    "period": ".",
 }
 
 
@@ -197,11 +220,17 @@ def key_label(name: str) -> str:
     return "+".join([*(m.title() for m in modifiers), _KEY_LABELS.get(key, key.upper())])
 
 
+def together(line: str) -> str:
+    """A line with columns, as a console shows them, for letters that are not all as wide."""
+    indent = "  " if line.startswith(" ") else ""
+    return indent + re.sub(r" {2,}", "  ", line.strip())
+
+
 def tip_sheet(lines: Sequence[str], style: Style, most: int) -> Sheet:
     """A tooltip of wrapped lines, at most `most` pixels wide."""
     pad = style.px(8)
     size = style.small
-    wrapped = [part for line in lines for part in wrap(line, size, most - 2 * pad)]
+    wrapped = [part for line in lines for part in wrap(together(line), size, most - 2 * pad)]
     width = max([text_width(line, size) for line in wrapped], default=0) + 2 * pad
     step = round(size * 1.4)
     sheet = Sheet(width, step * len(wrapped) + pad, style, "tip")

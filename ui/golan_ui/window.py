@@ -42,6 +42,12 @@ _SPECIAL = {
 IDLE, BUSY = 1 / 30, 1 / 60
 
 
+def _button(button: int, modifiers: int) -> str:
+    """A mouse button; with Ctrl the left one stands for the middle one, which not every mouse has."""
+    name = _BUTTONS[button]
+    return MIDDLE if name == LEFT and modifiers & arcade.key.MOD_CTRL else name
+
+
 def key_name(symbol: int, modifiers: int = 0) -> str:
     """The name of a key with its modifiers, e.g. "shift+u"; "" for a modifier alone."""
     name = _SPECIAL.get(symbol, "")
@@ -113,8 +119,7 @@ class GolanWindow(arcade.Window):
             return
         begun = time.perf_counter()
         self.screen_now.dirty = False
-        self.ctx.screen.use()
-        self.blit.begin(self.surface, self.get_pixel_ratio())
+        self.blit.begin(self.surface)
         try:
             self.screen_now.draw()
         finally:
@@ -150,13 +155,18 @@ class GolanWindow(arcade.Window):
 
     def on_mouse_press(self, x: int, y: int, button: int, modifiers: int) -> None:
         if self.screen_now is not None and button in _BUTTONS:
-            shift = bool(modifiers & (arcade.key.MOD_SHIFT | arcade.key.MOD_CTRL))
-            self.screen_now.pressed(self.pixel(x, y), _BUTTONS[button], shift)
+            shift = bool(modifiers & arcade.key.MOD_SHIFT)
+            self.screen_now.pressed(self.pixel(x, y), _button(button, modifiers), shift)
+
+    def on_mouse_leave(self, x: int, y: int) -> None:
+        """The pointer has left the window: it points at nothing."""
+        if self.screen_now is not None:
+            self.screen_now.pointed((-1.0, -1.0))
 
     def on_mouse_release(self, x: int, y: int, button: int, modifiers: int) -> None:
         if self.screen_now is not None and button in _BUTTONS:
-            shift = bool(modifiers & (arcade.key.MOD_SHIFT | arcade.key.MOD_CTRL))
-            self.screen_now.released(self.pixel(x, y), _BUTTONS[button], shift)
+            shift = bool(modifiers & arcade.key.MOD_SHIFT)
+            self.screen_now.released(self.pixel(x, y), _button(button, modifiers), shift)
 
     def on_mouse_drag(self, x: int, y: int, dx: int, dy: int, buttons: int, modifiers: int) -> None:
         held = next((name for bit, name in _BUTTONS.items() if buttons & bit), "")

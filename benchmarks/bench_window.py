@@ -1,0 +1,147 @@
+"""How long the window takes to open, to pan and to zoom, with the whole campaign set up.
+
+Run it as `python benchmarks/bench_window.py`; it needs no display (EGL). A frame is measured with all that
+the graphics card, or the software that stands in for it, does for it. Wall times, and in brackets the
+seconds of processor time of the whole process, painting thread and all.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import statistics
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from typing import Any
+
+os.environ["ARCADE_HEADLESS"] = "True"
+
+GAME = "heights-of-courage"
+SIZES = ((1280, 800), (1920, 1080), (2560, 1440))
+OPENING = """
+import os, sys
+os.environ["ARCADE_HEADLESS"] = "True"
+from golan_ui import app
+def first(self, presenter=None):
+    self.play(presenter)
+    self.window.on_update(1 / 30)
+    self.window.on_draw()
+    self.window.ctx.finish()
+    os._exit(0)
+app.App.run = first
+app.run_window("heights-of-courage", seats={"syrian": None, "israeli": None}, seed=1, size=(%d, %d))
+"""
+Times = list[tuple[float, float]]
+
+
+def sat_down(size: tuple[int, int]) -> tuple[Any, Any]:
+    """A window of some size, and the screen of a new campaign in it."""
+    from golan_core.plugins import Plugins
+    from golan_ui.app import open_window
+    from golan_ui.presenter import Presenter
+    from golan_ui.table_screen import TableScreen
+
+    session = Plugins().session(GAME, seed=1)
+    window = open_window(size)
+    screen = TableScreen(Presenter(session, dict.fromkeys(session.game.roles)), window.blit)
+    window.show(screen)
+    return window, screen
+
+
+def frame(window: Any) -> tuple[float, float]:
+    """One turn of the window's loop: wall and processor seconds."""
+    wall, busy = time.perf_counter(), time.process_time()
+    window.on_update(1 / 30)
+    window.on_draw()
+    window.ctx.finish()
+    return time.perf_counter() - wall, time.process_time() - busy
+
+
+def rest(window: Any, screen: Any) -> Times:
+    """Frames until every picture is painted."""
+    times = [frame(window)]
+    while screen.baker.waiting or screen.dirty:
+        time.sleep(max(0.0, 1 / 30 - times[-1][0]))
+        times.append(frame(window))
+    return times
+
+
+def pan(window: Any, screen: Any, count: int = 60) -> Times:
+    """Drag the map round a square, a few pixels a frame."""
+    rest(window, screen)
+    x, y = (round(v) for v in screen.port.middle)
+    ways = ((-14, 0), (0, -9), (14, 0), (0, 9))
+    times = []
+    y = window.surface[1] - y
+    window.on_mouse_press(x, y, 4, 0)
+    for i in range(count):
+        dx, dy = ways[i * 4 // count]
+        x, y = x + dx, y + dy
+        window.on_mouse_drag(x, y, dx, dy, 4, 0)
+        times.append(frame(window))
+    window.on_mouse_release(x, y, 4, 0)
+    return times
+
+
+def zoom(window: Any, screen: Any) -> tuple[Times, Times]:
+    """The frames of zoom steps, in and out: the first of each step, and those until all is sharp again."""
+    first: Times = []
+    later: Times = []
+    x, y = (round(v) for v in screen.port.middle)
+    for notches in (1, 1, -1, -1, -1, -1, 1, 1):
+        window.on_mouse_scroll(x, window.surface[1] - y, 0, notches)
+        first.append(frame(window))
+        later += rest(window, screen)
+    return first, later
+
+
+def opening(size: tuple[int, int]) -> Times:
+    """From the start of Python to the first frame."""
+    times = []
+    for _ in range(5):
+        wall, busy = time.perf_counter(), os.times()
+        subprocess.run([sys.executable, "-c", OPENING % size], check=True)
+        now = os.times()
+        used = now.children_user + now.children_system - busy.children_user - busy.children_system
+        times.append((time.perf_counter() - wall, used))
+    return times
+
+
+def told(times: Times, of: Callable[[list[float]], float]) -> str:
+    """Milliseconds, wall and (processor)."""
+    wall, busy = (of([t[i] for t in times]) * 1000 for i in (0, 1))
+    return f"{wall:6.1f} ({busy:6.1f})"
+
+
+def one_size(size: tuple[int, int]) -> None:
+    """Print the figures of one size of the window."""
+    name = f"{size[0]}x{size[1]}"
+    print(f"{name:10} first frame: median {told(opening(size), statistics.median)}", flush=True)
+    window, screen = sat_down(size)
+    panned = pan(window, screen)
+    for what, times in (("pan", panned), *zip(("zoom step", "after it"), zoom(window, screen), strict=True)):
+        late = sum(wall > 0.033 for wall, _ in times)
+        print(
+            f"{name:10} {what:10} median {told(times, statistics.median)}  worst {told(times, max)} ms"
+            f"  over 33 ms: {late} of {len(times)}",
+            flush=True,
+        )
+    screen.stop()
+
+
+def main() -> None:
+    """Measure all sizes, each in a process of its own."""
+    wish = argparse.ArgumentParser(description=__doc__)
+    wish.add_argument("--size", nargs=2, type=int, metavar=("WIDTH", "HEIGHT"))
+    size = wish.parse_args().size
+    if size:
+        one_size((size[0], size[1]))
+        return
+    for width, height in SIZES:
+        subprocess.run([sys.executable, __file__, "--size", str(width), str(height)], check=True)
+
+
+if __name__ == "__main__":
+    main()
