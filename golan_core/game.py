@@ -71,9 +71,10 @@ class Refusal:
 class Event:
     """Something that happened. `data` carries unit ids, hex labels and, for a combat, the arithmetic.
 
-    Three entries of `data` are read by the core's report. "roll": what the dice showed, a list;
-    `role` is then whose throw it was. "chances": what the throw could have cost, as rows of
-    [weight, {role: losses}]; with it "losses": {role: losses}, what it did cost.
+    Some of it is read by the core, for reports and counts. The kind "move": units moved. In `data`
+    "steps_lost": how many steps `role` lost by it. "roll": what the dice showed, a list; `role` is then
+    whose throw it was. "chances": what the throw could have cost, as rows of [weight, {role: losses}];
+    with it "losses": {role: losses}, what it did cost.
     """
 
     kind: str

@@ -30,10 +30,9 @@ from golan_core.luck import (
 from golan_core.record import record_of
 from golan_core.replay import replay
 from golan_core.session import ACTION, LIFTED, Entry, Session
+from golan_core.tally import steps_lost
 from golan_core.wording import counted, number
 
-STEP = "step"
-"""Kind of the events whose "units" of `role` lose a step, where a game has no measures of losses."""
 LOSS_WORDS = ("lost", "loss", "losses")
 STEPS_LOST = "steps lost"
 FATES = 3
@@ -115,8 +114,8 @@ class Reporter:
             gamble = gamble_of(event, turn, when)
             if gamble is not None:
                 self._gambles.append(gamble)
-            if event.kind == STEP and event.role and "units" in event.data:
-                self._steps[event.role] += 1
+            if steps_lost(event):
+                self._steps[event.role] += steps_lost(event)
         if turn and (game.turn(session.state) != turn or session.decision is None):
             self._ends.append(self._end(game, before, session.state, turn))
         self._before = session.state

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import random
 import re
-from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -21,16 +20,16 @@ from golan_core.cli.common import (
     summary_text,
     verdict,
 )
-from golan_core.cli.output import DIM, GOOD, HEAD, counted, say, warn
+from golan_core.cli.output import DIM, GOOD, HEAD, say, warn
 from golan_core.errors import GolanError
 from golan_core.game import Event, Game
 from golan_core.record import write_record
 from golan_core.session import Entry, Session
+from golan_core.tally import Tally
 
 MAX_ACTIONS = 100_000
 """A game that has not ended by then will not."""
 
-COMBATS = ("attack", "overrun")
 _POINTS = re.compile(r"\b(vps?|points?|score|maximum)\b", re.IGNORECASE)
 
 
@@ -45,34 +44,6 @@ class Wishes:
     record: Path | None = None
     picture: Path | None = None
     options: Sequence[str] = ()
-
-
-@dataclass(slots=True)
-class Tally:
-    """What happened in a turn, counted by the kinds of its events: move, attack, overrun, step of units."""
-
-    moves: int = 0
-    combats: int = 0
-    steps: Counter[str] = field(default_factory=Counter)
-    """Steps lost, by role."""
-
-    def add(self, events: Sequence[Event]) -> None:
-        for event in events:
-            if event.kind == "move":
-                self.moves += 1
-            elif event.kind in COMBATS:
-                self.combats += 1
-            elif event.kind == "step" and "units" in event.data:
-                self.steps[event.role] += 1
-
-    def clear(self) -> None:
-        self.moves = self.combats = 0
-        self.steps.clear()
-
-    def __str__(self) -> str:
-        by_role = ", ".join(f"{role} {n}" for role, n in sorted(self.steps.items()) if role)
-        lost = f"{counted(self.steps.total(), 'step')} lost" + (f" ({by_role})" if by_role else "")
-        return f"{counted(self.moves, 'move')}, {counted(self.combats, 'combat')}, {lost}"
 
 
 def watch_game(wishes: Wishes) -> None:

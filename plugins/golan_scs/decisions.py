@@ -48,7 +48,7 @@ def _in_frame(rb: Rulebook, state: State, frame: Frame) -> Decision:
         return Decision(sides[frame.side], "advance", text, "SCS 10.0", data)
     if isinstance(frame, Excess):
         why = rb.stack_limit_broken(state, state.stack(frame.hex))
-        text = f"Too much stacks in {label(frame.hex)} ({why}): destroy a unit"
+        text = f"Too much is stacked in {label(frame.hex)} ({why}): destroy a unit"
         return Decision(sides[frame.side], "excess", text, "SCS 4.0a", {"hex": label(frame.hex)})
     assert isinstance(frame, Relocate)
     text = f"Choose where {rb.name(frame.unit)} returns"

@@ -78,7 +78,7 @@ def lose_step(rb: Rulebook, state: State, unit: int, events: list[Event]) -> Non
     state.touch(rb.sides[unit])
     gone = state.steps[unit] == 0
     text = f"{rb.name(unit)} {'loses its last step' if gone else 'loses a step'} in {rb.label(h)}"
-    data = {"units": [rb.name(unit)], "hex": rb.label(h), "steps": state.steps[unit]}
+    data = {"units": [rb.name(unit)], "hex": rb.label(h), "steps": state.steps[unit], "steps_lost": 1}
     events.append(Event("step", text, "SCS 9.0", rb.role(unit), data))
     if gone:
         rb.on_destroyed(state, unit, events)

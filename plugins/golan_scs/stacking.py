@@ -53,9 +53,8 @@ def candidates(rb: Rulebook, state: State, frame: Excess) -> tuple[int, ...]:
 def destroy(rb: Rulebook, state: State, unit: int, events: list[Event], rule: str, why: str) -> None:
     """Destroy a unit, whatever its steps."""
     h = state.where[unit]
-    state.steps[unit] = 0
+    lost, state.steps[unit] = state.steps[unit], 0
     text = f"{rb.name(unit)} destroyed in {rb.label(h)}: {why}"
-    events.append(
-        Event("destroyed", text, rule, rb.role(unit), {"units": [rb.name(unit)], "hex": rb.label(h)})
-    )
+    data = {"units": [rb.name(unit)], "hex": rb.label(h), "steps_lost": lost}
+    events.append(Event("destroyed", text, rule, rb.role(unit), data))
     rb.on_destroyed(state, unit, events)

@@ -12,6 +12,7 @@ from golan_core.game import Event, Outcome
 from golan_core.plugins import Plugins
 from golan_core.record import read_record
 from golan_core.session import Session
+from golan_core.tally import Tally
 from golan_core.testing.toy import Toy
 
 RESULT = re.compile(r"result: (?:\w+ wins|draw): .+; last turn \d+, digest [0-9a-f]{64}")
@@ -142,13 +143,14 @@ def test_a_game_without_end(golan, wrong, monkeypatch):
 # ------------------------------------------------------------------------- pieces
 
 
-def test_the_tally_counts_kinds_of_events():
-    tally = watch.Tally()
-    kinds = ("move", "move", "attack", "overrun", "phase")
-    tally.add([Event(kind, "") for kind in kinds])
-    tally.add([Event("step", "", role=role, data={"units": ["x"]}) for role in ("b", "a", "b")])
+def test_the_tally_counts_what_events_tell_alike_in_every_game():
+    tally = Tally()
+    tally.add([Event(kind, "") for kind in ("move", "move", "phase")])
+    tally.add([Event("result", "", data={"chances": [[1, {"a": 1}]]}) for _ in range(2)])
+    tally.add([Event("step", "", role=role, data={"steps_lost": 1}) for role in ("b", "a")])
+    tally.add([Event("destroyed", "", role="b", data={"steps_lost": 2})])
     tally.add([Event("step", "a walk is no loss")])
-    assert str(tally) == "2 moves, 2 combats, 3 steps lost (a 1, b 2)"
+    assert str(tally) == "2 moves, 2 combats, 4 steps lost (a 1, b 3)"
     tally.clear()
     assert str(tally) == "0 moves, 0 combats, 0 steps lost"
 
@@ -161,7 +163,7 @@ def test_a_turn_line_has_the_date_of_the_turn_and_the_points_after_it():
         def summary(self, state):
             return {"date": f"{state} May", "our VP": state * 10, "air": 3}
 
-    line = watch._turn_line(Dated(), 1, 2, watch.Tally())
+    line = watch._turn_line(Dated(), 1, 2, Tally())
     assert line == "turn  1 (1 May): 0 moves, 0 combats, 0 steps lost; our VP 20"
 
 

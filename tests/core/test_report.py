@@ -103,7 +103,7 @@ def test_steps_are_counted_where_a_game_measures_no_losses() -> None:
     class Bloody(Toy):
         def apply(self, state: Any, action: Any, dice: Any) -> Any:
             after, events = super().apply(state, action, dice)
-            return after, [*events, Event("step", "ouch", role="blue", data={"units": ["blue"]})]
+            return after, [*events, Event("step", "ouch", role="blue", data={"steps_lost": 1})]
 
     report = report_of(played(Bloody(), 2, 2, 2, 2))
     (chart,) = section(report, "Losses").charts
