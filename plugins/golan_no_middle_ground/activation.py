@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+
 from golan_core.dice import Dice
 from golan_core.game import Event, Refusal
 from golan_core.hexes import members
 from golan_no_middle_ground.airmobile import WAITING, may_fly
 from golan_no_middle_ground.assault import assault_targets, can_assault
 from golan_no_middle_ground.bombardment import can_bombard, spotted
-from golan_no_middle_ground.definition import CHITS, INDEPENDENT, SYRIA, chit_side
+from golan_no_middle_ground.definition import CHITS, FIRST_ALLIED, INDEPENDENT, SYRIA, chit_side
 from golan_no_middle_ground.fire import can_fire, fire_targets, reacting
 from golan_no_middle_ground.ground import DITCH, crossing
 from golan_no_middle_ground.movement import allowance, reach_of, why_not_path
+from golan_no_middle_ground.readiness import not_active
 from golan_no_middle_ground.rulebook import Rulebook
 from golan_no_middle_ground.state import State, unit_set
 
@@ -40,13 +43,18 @@ def eligible(rb: Rulebook, state: State, chit: int) -> list[int]:
         if h < 0 and not (h in WAITING and may_fly(rb, state, unit) is None):
             continue
         formation = rb.formation(state, unit)
-        if formation == chit or (formation == INDEPENDENT and _free(rb, state, unit)):
+        if formation == chit or (formation == INDEPENDENT and _free(rb, state, unit, chit)):
             found.append(unit)
     return found
 
 
-def _free(rb: Rulebook, state: State, unit: int) -> bool:
-    """T:D 3.2.1: units of the second game's set-up wait for Operation Shocktroop."""
+def _free(rb: Rulebook, state: State, unit: int, chit: int) -> bool:
+    """T:D 3.2.1, 3.2.4: whether an independent unit may act with a formation of its side.
+
+    Units of the second game's set-up wait for Operation Shocktroop; militia acts with Syrians only.
+    """
+    if rb.units[unit].kind == "militia" and chit >= FIRST_ALLIED:
+        return False
     return rb.units[unit].box == "base" or rb.counteroffensive(state)
 
 
@@ -114,29 +122,35 @@ def decider(rb: Rulebook, state: State) -> int:
 
 def able(rb: Rulebook, state: State) -> list[int]:
     """The units with which something can be done in the step that is on."""
+    return list(_able(rb, state))
+
+
+def _able(rb: Rulebook, state: State) -> Iterator[int]:
+    """The same one by one, for those who only ask whether there is any."""
     side = acting(rb, state)
     if state.step == REACTION:
         hexes = dict.fromkeys(h for h, _ in reacting(rb, state, 1 - side))
-        return [u for h in hexes for u in state.stacks[h]]
+        return (u for h in hexes for u in state.stacks[h])
     units = list(members(state.group))
     on_map = [u for u in units if state.where[u] >= 0]
     if state.step == FALL_BACK:
-        return [u for u in on_map if can_fall_back(rb, state, u)]
+        return (u for u in on_map if can_fall_back(rb, state, u))
     if state.step == ENGINEERS:
-        return [u for u in on_map if bridge_sites(rb, state, u)]
+        return (u for u in on_map if bridge_sites(rb, state, u))
     if state.step == BOMBARD:
-        seen = spotted(rb, state, side)
-        return [u for u in on_map if can_bombard(rb, state, u) and in_range(rb, state, u, seen)]
+        guns = [u for u in on_map if can_bombard(rb, state, u)]
+        seen = spotted(rb, state, side) if guns else 0
+        return (u for u in guns if in_range(rb, state, u, seen))
     if state.step == MOVE:
-        return [u for u in units if can_move(rb, state, u)]
+        return (u for u in units if can_move(rb, state, u))
     if state.step == FIRE:
-        return [u for u in on_map if can_fire(rb, state, u) and fire_targets(rb, state, side, u)]
-    return [u for u in on_map if can_assault(rb, state, u) and assault_targets(rb, state, side, u)]
+        return (u for u in on_map if can_fire(rb, state, u) and fire_targets(rb, state, side, u))
+    return (u for u in on_map if can_assault(rb, state, u) and assault_targets(rb, state, side, u))
 
 
 def idle(rb: Rulebook, state: State) -> bool:
     """Whether there is nothing to decide in the step, so that it passes by itself."""
-    if able(rb, state):
+    if next(_able(rb, state), None) is not None:
         return False
     side = acting(rb, state)
     flying = state.step == BOMBARD and state.group and state.air[side]
@@ -150,7 +164,9 @@ def in_range(rb: Rulebook, state: State, unit: int, hexes: int) -> bool:
 
 def can_fall_back(rb: Rulebook, state: State, unit: int) -> bool:
     """NMG 4.0: whether a disrupted unit has a hex to fall back to."""
-    if not state.disrupted >> unit & 1 or state.done >> unit & 1 or not allowance(rb, state, unit):
+    if not state.disrupted >> unit & 1 or (state.done | state.airborne) >> unit & 1:
+        return False
+    if not allowance(rb, state, unit):
         return False
     return len(reach_of(rb, state, (unit,), fallback=True).cost) > 1
 
@@ -168,27 +184,35 @@ def why_not_move(rb: Rulebook, state: State, units: tuple[int, ...], path: tuple
     """NMG 4.0, 6.0: the rule that forbids a move, or a fall-back in its step."""
     if not units or not path:
         return Refusal("NMG 6.0", "nobody", "name units and the hexes of their way")
+    refusal = why_not_movers(rb, state, units)
+    return refusal or why_not_path(rb, state, units, path, state.step == FALL_BACK)
+
+
+def why_not_movers(rb: Rulebook, state: State, units: Sequence[int]) -> Refusal | None:
+    """NMG 3.0, 4.0: the rule that keeps units from moving together in the step, wherever to."""
     if len(set(units)) < len(units):
         return Refusal("NMG 6.0", "twice", "a unit is named twice")
     falling = state.step == FALL_BACK
     for unit in units:
         name = rb.name(unit)
         if not state.group >> unit & 1:
-            return Refusal("NMG 3.0", "not-active", f"{name} is not active now")
+            return Refusal("NMG 3.0", "not-active", not_active(rb, state, unit))
         if state.where[unit] < 0:
-            return Refusal("T:D 2.1", "off-map", f"{name} comes onto the map by air")
+            return Refusal("T:D 2.1", "off-map", f"{name} is off the map: it comes by air, with drop")
         if state.where[unit] != state.where[units[0]]:
-            return Refusal("NMG 6.0", "apart", "units that move together begin in one hex")
+            return Refusal("NMG 6.0", "apart", "units that move together must begin in the same hex")
         disrupted = bool(state.disrupted >> unit & 1)
         if falling and not disrupted:
-            return Refusal("NMG 4.0", "not-yet", f"{name} is not disrupted: it moves in the step for moves")
+            return Refusal("NMG 4.0", "not-yet", f"only disrupted units fall back; {name} moves later")
         if not falling and disrupted:
-            return Refusal("NMG 13.0", "disrupted", f"{name} is disrupted")
+            text = f"{name} is disrupted: it falls back in the first step, and does not move after it"
+            return Refusal("NMG 13.0", "disrupted", text)
         if (state.done | state.moved) >> unit & 1:
-            return Refusal("NMG 4.0", "done", f"{name} has done what it may do in this activation")
+            what = "moved" if state.moved >> unit & 1 else "bridged or bombarded"
+            return Refusal("NMG 4.0", "done", f"{name} has {what} in this activation already")
         if state.airborne >> unit & 1:
             return Refusal("T:D 2.1", "airborne", f"{name} came by air this turn and moves no further")
-    return why_not_path(rb, state, units, path, falling)
+    return None
 
 
 # -------------------------------------------------------------------- engineers
@@ -215,8 +239,21 @@ def why_not_bridge(rb: Rulebook, state: State, unit: int, h: int) -> Refusal | N
     if sites:
         told = ", ".join(rb.label(n) for n in sites)
         return Refusal("NMG 8.0", "site", f"{rb.name(unit)} may bridge towards: {told}")
-    text = f"{rb.name(unit)} is no engineer unit that stands ready east of the ditch"
-    return Refusal("NMG 8.0", "unable", text)
+    return Refusal("NMG 8.0", "unable", _why_no_bridge(rb, state, unit))
+
+
+def _why_no_bridge(rb: Rulebook, state: State, unit: int) -> str:
+    """NMG 8.0: what keeps a unit from bridging the ditch anywhere, in words."""
+    name = rb.name(unit)
+    if rb.units[unit].kind != "engineers":
+        return f"{name} is no engineer unit: only engineers bridge the ditch"
+    if not state.group >> unit & 1:
+        return not_active(rb, state, unit)
+    if state.disrupted >> unit & 1:
+        return f"{name} is disrupted"
+    if state.done >> unit & 1:
+        return f"{name} has tried in this activation already"
+    return f"{name} does not stand on the east side of a ditch that is open"
 
 
 def bridge(rb: Rulebook, state: State, unit: int, h: int, dice: Dice, events: list[Event]) -> None:

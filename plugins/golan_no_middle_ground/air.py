@@ -34,7 +34,7 @@ def bonus_for_sale(rb: Rulebook, state: State) -> bool:
 
 def roll_air(rb: Rulebook, state: State, bought: bool, dice: Dice, events: list[Event]) -> None:
     """NMG 14.0: how many air units each side has this turn; none by night."""
-    state.air = (0, 0)
+    state.air, state.syrian_air = (0, 0), 0
     if rb.night(state):
         return
     bonus = 1 if bought or SURPRISE_TURN < state.turn <= FREE_UNTIL else 0
@@ -42,6 +42,7 @@ def roll_air(rb: Rulebook, state: State, bought: bool, dice: Dice, events: list[
     israeli = dice.roll("Israeli air units").total - LESS[ISRAEL] + bonus - surprise
     syrian = dice.roll("Syrian air units").total - LESS[SYRIA]
     state.air = (min(max(israeli, 0), BOXES[ISRAEL]), min(max(syrian, 0), BOXES[SYRIA]))
+    state.syrian_air = state.air[SYRIA]
     if bought:
         state.points -= BONUS_PRICE
     text = f"air units: Israeli {state.air[ISRAEL]}, Syrian {state.air[SYRIA]}"
@@ -61,6 +62,7 @@ def intercept(rb: Rulebook, state: State, dice: Dice, events: list[Event]) -> No
     driven = dice.roll("air superiority").total <= DRIVEN_OFF
     if driven:
         spend(state, SYRIA)
+        state.syrian_air -= 1
     text = "a Syrian air unit is driven off" if driven else "the Syrian air units get through"
     events.append(Event("superiority", text, "NMG 14.0", rb.role(ISRAEL), {"driven_off": driven}))
 

@@ -6,10 +6,11 @@ from golan_core.dice import Dice
 from golan_core.game import Event, Refusal
 from golan_core.hexes import HexSet, members
 from golan_no_middle_ground.air import FLAK, flak_at
-from golan_no_middle_ground.definition import ISRAEL, SYRIA
+from golan_no_middle_ground.definition import ISRAEL
 from golan_no_middle_ground.hits import disrupt, leave_map
 from golan_no_middle_ground.movement import passed, room
-from golan_no_middle_ground.rulebook import Rulebook
+from golan_no_middle_ground.readiness import not_active
+from golan_no_middle_ground.rulebook import STACK, Rulebook
 from golan_no_middle_ground.state import BASE, POOL, State
 from golan_no_middle_ground.strongpoints import entered
 
@@ -24,10 +25,11 @@ def may_fly(rb: Rulebook, state: State, unit: int) -> Refusal | None:
     if not rb.counteroffensive(state):
         return Refusal("T:D 2.0", "not-yet", "airmobile movement comes with Operation Shocktroop")
     if rb.night(state):
-        return Refusal("T:D 2.1", "night", "airmobile movement is for day turns")
-    if state.air[SYRIA]:
-        data = {"air": state.air[SYRIA]}
-        return Refusal("T:D 2.1", "enemy-air", "Syrian air units are in play this turn", data)
+        return Refusal("T:D 2.1", "night", "parachute units fly by day only")
+    if state.syrian_air:
+        data = {"air": state.syrian_air}
+        text = "parachute units do not fly while Syrian air units are in play, and this turn they are"
+        return Refusal("T:D 2.1", "enemy-air", text, data)
     if state.flown >> unit & 1:
         return Refusal("T:D 2.1", "flown", f"{name} was moved by air on this date already")
     if state.where[unit] < 0 and state.where[unit] not in WAITING:
@@ -42,21 +44,24 @@ def why_not_drop(rb: Rulebook, state: State, unit: int, h: int) -> Refusal | Non
         return refusal
     bit = 1 << unit
     if not state.group & bit or (state.moved | state.done | state.disrupted) & bit:
-        return Refusal("NMG 4.0", "unable", f"{rb.name(unit)} cannot move now")
+        if not state.group & bit:
+            return Refusal("NMG 4.0", "unable", not_active(rb, state, unit))
+        what = "is disrupted" if state.disrupted & bit else "has moved, fired or assaulted already"
+        return Refusal("NMG 4.0", "unable", f"{rb.name(unit)} {what}")
     if not rb.passable >> h & 1:
-        return Refusal("T:D 2.1", "terrain", f"nobody lands in {rb.label(h)}")
+        return Refusal("T:D 2.1", "terrain", f"nobody lands in {rb.label(h)}: it may not be entered")
     if rb.of_desert >> h & 1:
-        return Refusal("T:D 2.1", "desert", f"{rb.label(h)} is desert")
-    if (rb.enemies(state, ISRAEL) | state.posts_syrian) >> h & 1:
+        return Refusal("T:D 2.1", "desert", f"nobody lands in {rb.label(h)}: it is desert")
+    if rb.enemies(state, ISRAEL) >> h & 1:
         return Refusal("T:D 2.1", "enemy", f"the enemy holds {rb.label(h)}")
     if not room(state, h, (unit,)):
-        return Refusal("NMG 5.1", "stacking", f"{rb.label(h)} is full")
+        return Refusal("NMG 5.1", "stacking", f"{rb.label(h)} holds {STACK} units already")
     return None
 
 
 def landing_zones(rb: Rulebook, state: State) -> HexSet:
     """T:D 2.1: where a unit could land now, if it may fly."""
-    closed = rb.enemies(state, ISRAEL) | state.posts_syrian | rb.of_desert
+    closed = rb.enemies(state, ISRAEL) | rb.of_desert
     full = sum(1 << h for h in members(state.occupied[ISRAEL]) if not room(state, h, (-1,)))
     return rb.passable & ~closed & ~full
 
@@ -64,14 +69,14 @@ def landing_zones(rb: Rulebook, state: State) -> HexSet:
 def drop(rb: Rulebook, state: State, unit: int, h: int, dice: Dice, events: list[Event]) -> None:
     """T:D 2.1: land a unit; flak next to the hex may disrupt it."""
     bit = 1 << unit
+    passed(rb, state, ISRAEL, h)
+    entered(rb, state, ISRAEL, h, events)
     state.put(unit, h)
     state.moved |= bit
     state.flown |= bit
     state.airborne |= bit
     state.oos &= ~bit
     state.acted |= 0 if state.second else bit
-    passed(rb, state, ISRAEL, h)
-    entered(rb, state, ISRAEL, h, events)
     data = {"units": [rb.name(unit)], "hex": rb.label(h), "path": [rb.label(h)]}
     text = f"{rb.name(unit)} lands at {rb.label(h)}"
     events.append(Event("airmobile", text, "T:D 2.1", rb.role(ISRAEL), data))

@@ -16,6 +16,8 @@ FIRST_CHECK, LAST_CHECK = 2, 20
 """Turns on which replacements are checked (NMG 17.0, T:D 3.3)."""
 RETURN_ON = (2, 1)
 """By side: a unit comes back on this die or less."""
+NAMED = 12
+"""So many entry hexes are named in a refusal."""
 MOST_RETURNS = 2
 """Replacements of a side that may succeed each turn."""
 EMERGENCY_TURN, EMERGENCY_LOSSES = 9, 15
@@ -47,6 +49,8 @@ def why_not_check(rb: Rulebook, state: State, side: int, unit: int) -> Refusal |
         return None
     if state.checked >> unit & 1:
         return Refusal("NMG 17.0", "checked", f"{rb.name(unit)} was rolled for this turn")
+    if state.where[unit] == BOX and rb.sides[unit] == side and state.replaced >= MOST_RETURNS:
+        return Refusal("NMG 17.0", "not-there", f"{MOST_RETURNS} units have come back this turn already")
     return Refusal("NMG 17.0", "not-there", f"{rb.name(unit)} is not in your Replacement Box")
 
 
@@ -74,9 +78,16 @@ def runs(rb: Rulebook, state: State, arrival: Arrival) -> bool:
 
 
 def waiting(rb: Rulebook, state: State, arrival: Arrival) -> list[int]:
-    """The units of an arrival that have not come yet; replacements and emergency units apart."""
-    in_play = rb.scenario.units
-    return [u for u in arrival.units if state.where[u] == POOL and u in in_play and not _apart(state, u)]
+    """The units of an arrival that have not come yet.
+
+    Without those that come otherwise: replaced, emergency, or set up at the start (T:D 7.1, 7.2).
+    """
+    return [u for u in arrival.units if state.where[u] == POOL and arrives(rb, u) and not _apart(state, u)]
+
+
+def arrives(rb: Rulebook, unit: int) -> bool:
+    """Whether a unit comes in the course of the scenario and is not set up at the start."""
+    return unit in rb.scenario.units and unit not in rb.scenario.zones
 
 
 def _apart(state: State, unit: int) -> bool:
@@ -97,7 +108,8 @@ def roll_arrivals(rb: Rulebook, state: State, dice: Dice, events: list[Event]) -
             count = there if arrival.count == "all" else int(arrival.count)
         quota.append(min(count, there))
         text = f"reinforcements: {arrival.name}, up to {count}"
-        events.append(Event("due", text, "NMG 16.0", rb.role(rb.sides[arrival.units[0]]), {"count": count}))
+        role = rb.role(rb.sides[arrival.units[0]])
+        events.append(Event("due", text, arrival.rule, role, {"count": count}))
     state.quota = tuple(quota)
     _militia(rb, state, dice, events)
     _emergency(rb, state, dice, events)
@@ -210,23 +222,61 @@ def why_not_arrive(rb: Rulebook, state: State, side: int, units: Sequence[int], 
         return Refusal("NMG 16.0", "units", "name each unit that arrives once")
     taken: dict[int, int] = {}
     for unit in units:
+        rule = rule_of(rb, state, unit)
         if rb.sides[unit] != side:
-            return Refusal("NMG 16.0", "not-yours", f"{rb.name(unit)} is not yours")
+            return Refusal(rule, "not-yours", f"{rb.name(unit)} is not yours")
         hexes = entry_of(rb, state, unit)
         if not hexes:
-            return Refusal("NMG 16.0", "not-due", f"{rb.name(unit)} may not arrive now")
+            return Refusal(rule, "not-due", _why_not_due(rb, state, unit))
         if not hexes >> h & 1:
-            told = ", ".join(rb.label(n) for n in list(members(hexes))[:12])
-            return Refusal("NMG 16.0", "entry", f"{rb.name(unit)} arrives at one of: {told}")
+            labels = [rb.label(n) for n in members(hexes)]
+            told = ", ".join(labels[:NAMED]) + (" ..." if len(labels) > NAMED else "")
+            return Refusal(rule, "entry", f"{rb.name(unit)} arrives at one of: {told}")
         if not state.returning >> unit & 1:
             number = arrival_of(rb, state, unit)
             taken[number] = taken.get(number, 0) + 1
             if taken[number] > state.quota[number]:
                 data = {"limit": state.quota[number]}
-                return Refusal("NMG 16.0", "quota", f"{state.quota[number]} more units may arrive", data)
+                text = f"{state.quota[number]} more of these may arrive this turn"
+                return Refusal(rule, "quota", text, data)
     if not room(state, h, units):
         return Refusal("NMG 5.1", "stacking", f"{rb.label(h)} would hold more than {STACK} units")
     return None
+
+
+def _why_not_due(rb: Rulebook, state: State, unit: int) -> str:
+    """NMG 16.0: what keeps a unit from arriving, in words."""
+    name, h = rb.name(unit), state.where[unit]
+    if h >= 0:
+        return f"{name} is on the map already"
+    if h != POOL:
+        return f"{name} is not among the reinforcements: it is eliminated or was sent elsewhere"
+    for arrival in rb.definition.arrivals:
+        if unit in arrival.units and arrival.counteroffensive and not rb.counteroffensive(state):
+            return f"{name} comes only once Operation Shocktroop is declared"
+        if unit in arrival.units and state.turn < arrival.turn:
+            return f"{name} may arrive from turn {arrival.turn} on"
+        if unit in arrival.units and runs(rb, state, arrival):
+            return f"no more units with {name} may arrive this turn, or no entry hex is free"
+    kind = rb.units[unit].kind
+    if kind == "parachute":
+        return f"{name} comes by air, in the activation of a formation"
+    if kind == "militia":
+        return f"{name} may come only on the turn after the Syrian command post is lost"
+    return f"{name} comes only when a die of the turn sends it"
+
+
+def rule_of(rb: Rulebook, state: State, unit: int) -> str:
+    """The rule by which a unit comes onto the map now."""
+    if rb.units[unit].kind == "militia":
+        return "T:D 3.2.4"
+    if rb.units[unit].kind == "parachute":
+        return "T:D 3.1.2"
+    if rb.counteroffensive(state) and state.returning >> unit & 1:
+        return "T:D 3.3"
+    own = [arrival.rule for arrival in rb.definition.arrivals if unit in arrival.units]
+    gathering = rb.joined and rb.sides[unit] == SYRIA and not rb.counteroffensive(state)
+    return "T:D 6.1" if gathering else own[-1] if own else "NMG 16.0"
 
 
 def arrival_of(rb: Rulebook, state: State, unit: int) -> int:
@@ -240,7 +290,7 @@ def arrival_of(rb: Rulebook, state: State, unit: int) -> int:
 
 def arrive(rb: Rulebook, state: State, units: Sequence[int], h: int, events: list[Event]) -> None:
     """NMG 16.0: put units onto the map."""
-    side = rb.sides[units[0]]
+    side, rule = rb.sides[units[0]], rule_of(rb, state, units[0])
     for unit in units:
         bit = 1 << unit
         if state.returning & bit:
@@ -254,4 +304,4 @@ def arrive(rb: Rulebook, state: State, units: Sequence[int], h: int, events: lis
     passed(rb, state, side, h)
     text = f"{rb.names(units)} arrive at {rb.label(h)}"
     data = {"units": rb.ids(units), "hex": rb.label(h)}
-    events.append(Event("arrival", text, "NMG 16.0", rb.role(side), data))
+    events.append(Event("arrival", text, rule, rb.role(side), data))

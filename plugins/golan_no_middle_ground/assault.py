@@ -12,9 +12,10 @@ from golan_no_middle_ground.air import spend, survives
 from golan_no_middle_ground.definition import ISRAEL, SYRIA
 from golan_no_middle_ground.fire import AIR_SUPPORT, ISRAELI_NIGHT, Shot, chances, why_not_air
 from golan_no_middle_ground.frames import Advance, Assault, Hits, Retreat, replace
-from golan_no_middle_ground.ground import CLOSED, DITCH, crossing
-from golan_no_middle_ground.hits import factors
+from golan_no_middle_ground.ground import CLOSED, DITCH, cover, crossing
+from golan_no_middle_ground.hits import bearable, factors
 from golan_no_middle_ground.movement import passed
+from golan_no_middle_ground.readiness import why_unready
 from golan_no_middle_ground.rulebook import STACK, Rulebook
 from golan_no_middle_ground.state import State, unit_set
 from golan_no_middle_ground.strongpoints import (
@@ -87,14 +88,14 @@ def why_not_assault(
     if not defended(state, side, target):
         return Refusal("NMG 12.0", "target", f"no enemy is in {rb.label(target)}")
     if not units:
-        return Refusal("NMG 12.0", "nobody", "name units that assault")
+        return Refusal("NMG 12.0", "nobody", "name the units that are to assault")
     if len(set(units)) < len(units):
         return Refusal("NMG 12.0", "twice", "a unit is named twice")
     if len(units) > MOST:
         return Refusal("NMG 12.0", "most", f"at most {MOST} units assault a hex together", {"limit": MOST})
     for unit in units:
         if not can_assault(rb, state, unit):
-            return Refusal("NMG 12.0", "unable", f"{rb.name(unit)} cannot assault now")
+            return Refusal("NMG 12.0", "unable", why_unready(rb, state, unit, "assault"))
         h = state.where[unit]
         if rb.grid.direction(h, target) < 0:
             return Refusal("NMG 12.0", "apart", f"{rb.name(unit)} is not next to {rb.label(target)}")
@@ -102,7 +103,9 @@ def why_not_assault(
             return Refusal(
                 "NMG 6.0",
                 "hexside",
-                f"no assault crosses the hexside from {rb.label(h)} to {rb.label(target)}",
+                f"no assault from {rb.label(h)} to {rb.label(target)}: "
+                + ("a gorge lies" if rb.gorge >> rb.hexside(h, target) & 1 else "an open ditch runs")
+                + " between them",
             )
     return why_not_air(state, side, air)
 
@@ -117,8 +120,8 @@ def clash(rb: Rulebook, state: State, side: int, target: int, units: Sequence[in
     if side == SYRIA and state.posts_israeli >> target & 1:
         defence += GARRISON_ASSAULT
     found = []
-    if rb.cover[target]:
-        found.append(Modifier("cover", rb.cover[target], "NMG 12.0"))
+    if ground := cover(rb, state, target):
+        found.append(Modifier("cover", ground, "NMG 12.0"))
     kinds = {rb.units[u].kind for u in units}
     if "tank" in kinds and kinds & set(FOOT_KINDS):
         found.append(Modifier("tanks with infantry", COMBINED_ARMS, "NMG 12.0"))
@@ -137,8 +140,8 @@ def defensive_fire(
     if side == SYRIA and state.posts_israeli >> target & 1:
         strength += GARRISON_FIRE
     found = []
-    if rb.cover[h]:
-        found.append(Modifier("cover", rb.cover[h], "NMG 12.0"))
+    if ground := cover(rb, state, h):
+        found.append(Modifier("cover", ground, "NMG 12.0"))
     if side == SYRIA and rb.night(state):
         found.append(Modifier("Israeli fire by night", ISRAELI_NIGHT, "NMG 12.0"))
     return h, Shot(strength, tuple(found))
@@ -188,6 +191,8 @@ def _defend(rb: Rulebook, state: State, frame: Assault, dice: Dice, events: list
     h, made = defensive_fire(rb, state, frame.side, frame.target, frame.attackers)
     if not made.strength:
         return
+    there = tuple(u for u in frame.attackers if state.where[u] == h)
+    most = bearable(state, there)
     die = dice.roll("defensive fire").total
     count = fire_hits(rb.tables, made.strength, die + made.modifier)
     text = f"defensive fire at {rb.label(h)}: strength {made.strength}, "
@@ -199,12 +204,11 @@ def _defend(rb: Rulebook, state: State, frame: Assault, dice: Dice, events: list
         "rolled": die,
         "hits": count,
         "roll": [die],
-        "chances": chances(rb, made, frame.side),
-        "losses": {rb.role(frame.side): count},
+        "chances": chances(rb, made, frame.side, most),
+        "losses": {rb.role(frame.side): min(count, most)},
     }
     events.append(Event("defence", text, "NMG 12.0", rb.role(1 - frame.side), data))
     if count:
-        there = tuple(u for u in frame.attackers if state.where[u] == h)
         state.push(Hits(frame.side, h, there, count))
 
 
@@ -221,6 +225,10 @@ def _resolve(rb: Rulebook, state: State, frame: Assault, dice: Dice, events: lis
     result = assault_result(rb.tables, made.difference, die + made.modifier)
     defenders = state.stack(frame.target) if state.occupied[1 - frame.side] >> frame.target & 1 else ()
     shaken = tuple(u for u in defenders if state.disrupted >> u & 1)
+    # NMG 13.0: hits never carry over to another hex, so one hex of attackers takes them all.
+    h = crowded(state, whole)
+    there = tuple(u for u in whole if state.where[u] == h)
+    most = (bearable(state, there), bearable(state, defenders))
     data = {
         "target": rb.label(frame.target),
         "units": rb.ids(whole),
@@ -230,11 +238,8 @@ def _resolve(rb: Rulebook, state: State, frame: Assault, dice: Dice, events: lis
         "rolled": die,
         "result": str(result),
         "roll": [die],
-        "chances": [
-            [faces, _hits(rb, frame.side, possible)]
-            for possible, faces in assault_odds(rb.tables, made.difference, made.modifier).items()
-        ],
-        "losses": _hits(rb, frame.side, result),
+        "chances": _chances(rb, frame.side, made, most),
+        "losses": _hits(rb, frame.side, result, most),
     }
     text = f"assault on {rb.label(frame.target)}: {made.attack} against {made.defence}, die {die}"
     text += f"{made.modifier:+d}: {result}"
@@ -243,14 +248,21 @@ def _resolve(rb: Rulebook, state: State, frame: Assault, dice: Dice, events: lis
     if result.defender and defenders:
         state.push(Hits(1 - frame.side, frame.target, defenders, result.defender))
     if result.attacker:
-        # NMG 13.0: hits never carry over to another hex, so one hex of attackers takes them all.
-        h = crowded(state, whole)
-        there = tuple(u for u in whole if state.where[u] == h)
         state.push(Hits(frame.side, h, there, result.attacker))
 
 
-def _hits(rb: Rulebook, side: int, result: AssaultResult) -> dict[str, int]:
-    return {rb.role(side): result.attacker, rb.role(1 - side): result.defender}
+def _hits(rb: Rulebook, side: int, result: AssaultResult, most: tuple[int, int]) -> dict[str, int]:
+    """The hits of a result that count: no more than attackers and defenders can bear."""
+    return {rb.role(side): min(result.attacker, most[0]), rb.role(1 - side): min(result.defender, most[1])}
+
+
+def _chances(rb: Rulebook, side: int, made: Clash, most: tuple[int, int]) -> list[list[object]]:
+    """What an assault can cost, as plain data: rows of [faces of the die, {side: hits}]."""
+    faces: dict[tuple[tuple[str, int], ...], int] = {}
+    for result, weight in assault_odds(rb.tables, made.difference, made.modifier).items():
+        cost = tuple(_hits(rb, side, result, most).items())
+        faces[cost] = faces.get(cost, 0) + weight
+    return [[weight, dict(cost)] for cost, weight in faces.items()]
 
 
 def crowded(state: State, units: Sequence[int]) -> int:
@@ -270,7 +282,7 @@ def _retreat(rb: Rulebook, state: State, frame: Assault, events: list[Event]) ->
     if frame.side == SYRIA and state.posts_israeli >> h & 1:
         destroy(rb, state, ISRAEL, h, events)
     units = state.stack(h) if state.occupied[1 - frame.side] >> h & 1 else ()
-    if frame.side == ISRAEL and state.posts_syrian >> h & 1:
+    if frame.side == ISRAEL and rb.syrian_posts(state) >> h & 1:
         stay = [u for u in units if u not in frame.shaken]
         units = tuple(u for u in units if u in frame.shaken)
         if stay:
@@ -288,7 +300,11 @@ def _advance(rb: Rulebook, state: State, frame: Assault, events: list[Event]) ->
         emptied(rb, state, frame.target, events)
     if defended(state, frame.side, frame.target):
         return
-    able = tuple(u for u in frame.attackers if state.where[u] >= 0 and not state.disrupted >> u & 1)
+    able = tuple(
+        u
+        for u in frame.attackers
+        if state.where[u] >= 0 and not state.disrupted >> u & 1 and rb.units[u].move  # T:D 5.4
+    )
     if able:
         state.push(Advance(frame.side, able, frame.target))
 
@@ -299,9 +315,11 @@ def why_not_follow(rb: Rulebook, state: State, frame: Advance, units: Sequence[i
         return Refusal("NMG 12.0", "twice", "a unit is named twice")
     for unit in units:
         if unit not in frame.units:
-            return Refusal("NMG 12.0", "unable", f"{rb.name(unit)} may not advance")
+            able = rb.names(frame.units)
+            return Refusal("NMG 12.0", "unable", f"{rb.name(unit)} may not advance; who may: {able}")
     if len(state.stack(frame.target)) + len(units) > STACK:
-        return Refusal("NMG 5.1", "stacking", f"at most {STACK} units may enter", {"limit": STACK})
+        text = f"{rb.label(frame.target)} holds at most {STACK} units"
+        return Refusal("NMG 5.1", "stacking", text, {"limit": STACK})
     return None
 
 

@@ -10,9 +10,10 @@ from golan_core.hexes import HexSet, members
 from golan_no_middle_ground.air import AIR_BOMBARD, spend, survives
 from golan_no_middle_ground.frames import Hits
 from golan_no_middle_ground.ground import protection
+from golan_no_middle_ground.readiness import why_unready
 from golan_no_middle_ground.rulebook import Rulebook
 from golan_no_middle_ground.state import State, unit_set
-from golan_no_middle_ground.tables import Modifier, total
+from golan_no_middle_ground.tables import Modifier, bombard_odds, capped, total
 
 NIGHT = 1
 
@@ -50,22 +51,22 @@ def why_not_bombard(
     if not state.occupied[1 - side] >> target & 1:
         return Refusal("NMG 9.0", "target", f"no enemy unit is in {rb.label(target)}")
     if not units and not air:
-        return Refusal("NMG 9.0", "nobody", "name artillery or air units that bombard")
+        return Refusal("NMG 9.0", "nobody", "name artillery, or a number of air units")
     if air > state.air[side]:
         data = {"air": state.air[side]}
-        return Refusal("NMG 14.0", "air", f"{state.air[side]} air units are left, not {air}", data)
+        text = f"{air} air units are wanted, and {state.air[side] or 'none'} left"
+        return Refusal("NMG 14.0", "air", text, data)
     if len(set(units)) < len(units):
         return Refusal("NMG 9.0", "twice", "a unit is named twice")
     for unit in units:
         name = rb.name(unit)
         if not can_bombard(rb, state, unit):
-            return Refusal("NMG 9.0", "unable", f"{name} cannot bombard now")
+            return Refusal("NMG 9.0", "unable", why_unready(rb, state, unit, "bombard", True))
         distance = rb.grid.distance(state.where[unit], target)
         if distance > rb.units[unit].range:
             data = {"distance": distance, "range": rb.units[unit].range}
-            return Refusal(
-                "NMG 9.0", "range", f"{name} reaches {rb.units[unit].range} hexes, not {distance}", data
-            )
+            text = f"{rb.label(target)} is {distance} hexes from {name}, which reaches {rb.units[unit].range}"
+            return Refusal("NMG 9.0", "range", text, data)
     if units and not spotted(rb, state, side) >> target & 1:
         return Refusal("NMG 9.0", "spotter", f"no un-disrupted unit is next to {rb.label(target)} to spot")
     return None
@@ -92,7 +93,7 @@ def bombard(
     hits = sum(die + added <= limit for die, limit in zip(rolled, limits, strict=True))
     there = state.stack(target)
     whole = sum(not state.disrupted >> u & 1 for u in there)
-    data = {
+    data: dict[str, object] = {
         "target": rb.label(target),
         "units": rb.ids(units),
         "air": air,
@@ -101,7 +102,14 @@ def bombard(
         "rolled": list(rolled),
         "hits": hits,
     }
+    if limits:
+        role = rb.role(1 - side)
+        odds = capped(bombard_odds(limits, added), whole)
+        data["roll"] = list(rolled)
+        data["chances"] = [[weight, {role: n}] for n, weight in odds.items()]
+        data["losses"] = {role: min(hits, whole)}
     text = f"bombardment of {rb.label(target)}: {hits} of {len(limits)} hit"
+    text = text if limits else f"nothing gets through to bombard {rb.label(target)}"
     events.append(Event("bombardment", text, "NMG 9.0", rb.role(side), data))
     if hits and whole:
         state.push(Hits(1 - side, target, there, min(hits, whole)))

@@ -6,6 +6,7 @@ from golan_core.dice import Dice
 from golan_core.game import Event, Refusal
 from golan_core.hexes import members
 from golan_no_middle_ground.activation import activate, begin
+from golan_no_middle_ground.airmobile import WAITING, may_fly
 from golan_no_middle_ground.definition import (
     CHITS,
     END_TURN,
@@ -63,7 +64,7 @@ def why_not_activate(rb: Rulebook, state: State, word: str) -> Refusal | None:
     able = [CHITS[f].lower() for f in first_choice(rb, state)]
     if word in able:
         return None
-    return Refusal("NMG 2.0", "formation", f"the formations to begin with: {', '.join(able)}")
+    return Refusal("NMG 2.0", "formation", f"{word} is none of your formations on the map: {', '.join(able)}")
 
 
 def begin_with(rb: Rulebook, state: State, word: str, dice: Dice, events: list[Event]) -> None:
@@ -153,12 +154,15 @@ def answer_end(rb: Rulebook, state: State, frame: EarlyEnd, word: str, events: l
 
 
 def rally_pool(rb: Rulebook, state: State, frame: Again) -> dict[int, list[int]]:
-    """T:D 1.2: un-disrupted units on the map by formation that may act again, independents under theirs.
+    """T:D 1.2: un-disrupted units by formation that may act again, independents under theirs.
 
-    For Insh'Allah only those in supply.
+    For Insh'Allah only those in supply; with Shocktroop parachute units may land that wait (T:D 3.1.2).
     """
     found: dict[int, list[int]] = {}
-    for unit in state.on_map(frame.side):
+    units = state.on_map(frame.side)
+    if frame.chit == SHOCKTROOP:
+        units += [u for u in rb.parachutes if state.where[u] in WAITING and may_fly(rb, state, u) is None]
+    for unit in units:
         bit = 1 << unit
         if state.disrupted & bit or (frame.chit == INSHALLAH and state.oos & bit):
             continue
@@ -173,16 +177,25 @@ def why_not_rally(rb: Rulebook, state: State, frame: Again, units: tuple[int, ..
         return Refusal(rule, "twice", "a unit is named twice")
     if len(units) > frame.count:
         data = {"limit": frame.count}
-        return Refusal(rule, "count", f"at most {frame.count} units, the die says", data)
+        return Refusal(rule, "count", f"the die lets {frame.count} units act again, not {len(units)}", data)
     pool = rally_pool(rb, state, frame)
     able = {u for group in pool.values() for u in group}
     for unit in units:
         if unit not in able:
-            return Refusal(rule, "unable", f"{rb.name(unit)} cannot act again: see T:D 1.2")
+            return Refusal(rule, "unable", _why_no_rally(rb, state, frame, unit))
     formations = {rb.formation(state, u) for u in units} - {INDEPENDENT}
     if len(formations) > 1:
-        return Refusal(rule, "formation", "the units must be of one formation, or independent")
+        return Refusal(rule, "formation", "who acts again must be of one formation, or independent")
     return None
+
+
+def _why_no_rally(rb: Rulebook, state: State, frame: Again, unit: int) -> str:
+    name = rb.name(unit)
+    if rb.sides[unit] != frame.side:
+        return f"{name} is not yours"
+    if state.where[unit] < 0:
+        return f"{name} is not on the map"
+    return f"{name} is disrupted" if state.disrupted >> unit & 1 else f"{name} is Out of Supply"
 
 
 def rally(rb: Rulebook, state: State, frame: Again, units: tuple[int, ...], events: list[Event]) -> None:

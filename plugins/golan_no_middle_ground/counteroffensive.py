@@ -8,6 +8,7 @@ from golan_core.dice import Dice
 from golan_core.game import Event, Refusal
 from golan_core.hexes import members
 from golan_no_middle_ground.definition import ISRAEL, SYRIA
+from golan_no_middle_ground.ground import fortified
 from golan_no_middle_ground.hits import eliminate
 from golan_no_middle_ground.rulebook import Rulebook
 from golan_no_middle_ground.state import HERMON, POOL, State
@@ -48,6 +49,8 @@ def declare(rb: Rulebook, state: State, events: list[Event]) -> None:
 
 def hermon_open(rb: Rulebook, state: State) -> bool:
     """T:D 5.3: whether this is the moment to decide on Mount Hermon."""
+    if all(state.where[u] != POOL for u in rb.parachutes):
+        return False
     if rb.scenario.counteroffensive == "start":
         return state.turn == rb.scenario.first
     return state.shocktroop == state.turn > 0
@@ -59,7 +62,7 @@ def why_not_seize(rb: Rulebook, state: State, units: Sequence[int]) -> Refusal |
         return Refusal("T:D 5.3", "twice", "a unit is named twice")
     for unit in units:
         if rb.units[unit].kind != "parachute" or state.where[unit] != POOL:
-            return Refusal("T:D 5.3", "kind", f"{rb.name(unit)} is no parachute unit that waits")
+            return Refusal("T:D 5.3", "kind", f"{rb.name(unit)} is no parachute unit still to come")
     return None
 
 
@@ -90,9 +93,9 @@ def clear_mines(rb: Rulebook, state: State, events: list[Event]) -> None:
     """T:D 4.1.1: minefields in which a unit stayed fit for a whole turn are cleared, others begun."""
     if not rb.counteroffensive(state):
         return
-    enemy = zoc(rb, state, SYRIA)
+    closed = zoc(rb, state, SYRIA) | state.cleared | fortified(rb, state)
     fit = {}
-    for h in members(rb.mines & ~state.cleared & state.occupied[ISRAEL] & ~enemy):
+    for h in members(rb.mines & state.occupied[ISRAEL] & ~closed):
         units = [u for u in state.stack(h) if not (state.disrupted | state.oos) >> u & 1]
         if units:
             fit[h] = units
@@ -103,7 +106,15 @@ def clear_mines(rb: Rulebook, state: State, events: list[Event]) -> None:
             text = f"{rb.name(unit)} has cleared the minefield at {rb.label(h)}"
             data = {"units": [rb.name(unit)], "hex": rb.label(h)}
             events.append(Event("mines", text, "T:D 4.1.1", rb.role(ISRAEL), data))
-    state.clearing = tuple((h, units[0]) for h, units in fit.items())
+    state.clearing = tuple((h, unit) for h, units in fit.items() for unit in units)
+
+
+def hinder_clearing(rb: Rulebook, state: State) -> None:
+    """T:D 4.1.1: disrupted or in an enemy zone, if only for a while, a unit does not clear this turn."""
+    enemy = zoc(rb, state, SYRIA)
+    state.clearing = tuple(
+        (h, unit) for h, unit in state.clearing if not (state.disrupted >> unit | enemy >> h) & 1
+    )
 
 
 # ----------------------------------------------------------------- command post

@@ -124,6 +124,7 @@ class ArrivalRow(Entry):
     turn: Annotated[int, Field(ge=1)]
     last: Natural = 0
     counteroffensive: bool = False
+    rule: str = "NMG 16.0"
     count: Annotated[str, Field(pattern=_COUNT)]
     where: list[str] = Field(min_length=1)
     src: str
@@ -233,7 +234,8 @@ def digest(folder: Folder) -> str:
 
 def _names(folder: Folder) -> list[str]:
     inside = folder / SCENARIOS
-    names = [f.name.removesuffix(".toml") for f in inside.iterdir() if f.name.endswith(".toml")]
+    files = inside.iterdir() if inside.is_dir() else ()
+    names = [f.name.removesuffix(".toml") for f in files if f.name.endswith(".toml")]
     if not names:
         fail(SCENARIOS, "whole folder", "no scenario", "add a scenario file, e.g. base.toml")
     return sorted(names)

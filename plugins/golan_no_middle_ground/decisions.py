@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from golan_core.game import Decision
+from golan_core.wording import counted
 from golan_no_middle_ground.activation import REACTION, STEPS, acting
 from golan_no_middle_ground.definition import CHITS
 from golan_no_middle_ground.frames import Advance, Again, EarlyEnd, Hits, Retreat
@@ -11,6 +12,7 @@ from golan_no_middle_ground.judge import deciding, rule_now, waiting
 from golan_no_middle_ground.retreat import left
 from golan_no_middle_ground.rulebook import Rulebook
 from golan_no_middle_ground.sequence import phase_of
+from golan_no_middle_ground.setup import rule_of
 from golan_no_middle_ground.state import State
 
 KINDS = {
@@ -24,6 +26,7 @@ KINDS = {
 PROMPTS = {
     "muster": "Roll for the losses before the game.",
     "setup": "Set up units and strong-points, or ready for the ready set-up; then end.",
+    "begin": "All units stand ready: end begins the first turn.",
     "declaration": "Declare Operation Shocktroop, or end to wait.",
     "hermon": "How many parachute units try to take Mount Hermon? seize none to leave it.",
     "replacements": "Roll for units in the Replacement Box, or end.",
@@ -36,13 +39,13 @@ PROMPTS = {
     "stake": "Go for broke: one turn more to gain a level, or lose?",
 }
 STEP_PROMPTS = {
-    "fall back": "Disrupted units may fall back.",
-    "engineers": "Engineers may bridge the ditch.",
-    "bombard": "Bombard with artillery and air units.",
-    "move": "Move.",
-    "reaction": "Fire at units that moved.",
-    "fire": "Fire at adjacent hexes.",
-    "assault": "Assault adjacent hexes.",
+    "fall back": "Disrupted units may fall back, then end.",
+    "engineers": "Engineers may bridge the ditch, then end.",
+    "bombard": "Bombard with artillery and air units, then end.",
+    "move": "Move units, then end.",
+    "reaction": "Fire at units that moved, then end.",
+    "fire": "Fire at adjacent hexes, then end.",
+    "assault": "Assault adjacent hexes, then end.",
 }
 
 
@@ -62,7 +65,8 @@ def decision(rb: Rulebook, state: State) -> Decision | None:
         return Decision(role, step, text, rule_now(state), {"formation": whose})
     phase = phase_of(state)
     kind = phase.id.removeprefix("israeli-").removeprefix("syrian-")
-    return Decision(role, kind, PROMPTS[kind], rule_now(state))
+    rule = rule_of(rb, phase.side) if kind == "setup" else rule_now(state)
+    return Decision(role, kind, PROMPTS[kind], rule)
 
 
 def _in_frame(rb: Rulebook, state: State, role: str) -> Decision:
@@ -78,7 +82,8 @@ def _in_frame(rb: Rulebook, state: State, role: str) -> Decision:
             return Decision(role, kind, text, rule, {"count": count})
         case Hits(hex=h, count=count):
             data = {"units": rb.ids(targets(state, frame)), "hex": rb.label(h), "count": count}
-            text = f"{count} hit{'s' if count > 1 else ''} at {rb.label(h)}: which unit takes the next?"
+            which = "which unit takes " + ("the next" if count > 1 else "it")
+            text = f"{counted(count, 'hit')} at {rb.label(h)}: {which}?"
             return Decision(role, kind, text, rule, data)
         case Retreat():
             units = left(state, frame)

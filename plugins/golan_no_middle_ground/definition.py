@@ -18,6 +18,8 @@ FORMATIONS = (
 )  # fmt: skip
 """Formations with a chit, the Israeli ones first."""
 ISRAELI_FORMATIONS = 4
+FIRST_ALLIED = FORMATIONS.index("Iraqi")
+"""From here on the formations are of Syria's Arab allies."""
 END_TURN, SHOCKTROOP, INSHALLAH = 12, 13, 14
 CHITS = (*FORMATIONS, "end-turn", "shocktroop", "inshallah")
 """Everything that the cup can hold (NMG 3.0, T:D 1.1-1.2), by index."""
@@ -96,6 +98,7 @@ class Arrival:
     """"all", "d6" or a number."""
     where: tuple[str, ...]
     """Names of areas, or "entry" for the entry hexes of the side."""
+    rule: str
 
 
 @dataclass(frozen=True, slots=True)

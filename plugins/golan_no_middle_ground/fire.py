@@ -12,10 +12,11 @@ from golan_no_middle_ground.air import spend, survives
 from golan_no_middle_ground.definition import ISRAEL
 from golan_no_middle_ground.frames import Hits
 from golan_no_middle_ground.ground import protection
-from golan_no_middle_ground.hits import factors
+from golan_no_middle_ground.hits import bearable, factors
+from golan_no_middle_ground.readiness import why_unready
 from golan_no_middle_ground.rulebook import Rulebook
 from golan_no_middle_ground.state import State, unit_set
-from golan_no_middle_ground.tables import Modifier, fire_hits, fire_odds, total
+from golan_no_middle_ground.tables import Modifier, capped, fire_hits, fire_odds, total
 
 AIR_SUPPORT = -1
 ISRAELI_NIGHT = 1
@@ -53,7 +54,22 @@ def can_react(rb: Rulebook, state: State, unit: int) -> bool:
         return False
     if state.answered >> h & 1:
         return False
-    return printed.side == ISRAEL or printed.kind == "antitank" or bool(state.posts_syrian >> h & 1)
+    return printed.side == ISRAEL or printed.kind == "antitank" or bool(rb.syrian_posts(state) >> h & 1)
+
+
+def why_no_reaction(rb: Rulebook, state: State, unit: int) -> str:
+    """NMG 10.0: what keeps a unit from firing in reaction, in words."""
+    printed, name = rb.units[unit], rb.name(unit)
+    if state.where[unit] < 0:
+        return f"{name} is not on the map"
+    if not printed.fire:
+        return f"{name} has no fire strength"
+    for bits, state_of in ((state.disrupted, "disrupted"), (state.oos, "Out of Supply")):
+        if bits >> unit & 1:
+            return f"{name} is {state_of}"
+    if state.answered >> state.where[unit] & 1:
+        return f"the stack in {rb.label(state.where[unit])} has fired in reaction already"
+    return f"{name} is no anti-tank unit and not in a strong-point: of the Arabs only those fire in reaction"
 
 
 def shot(
@@ -91,10 +107,11 @@ def why_not_fire(
     if refusal is not None:
         return refusal
     if state.struck >> target & 1:
-        return Refusal("NMG 11.0", "struck", f"{rb.label(target)} was fired on in this activation")
+        text = f"{rb.label(target)} was fired on already; a hex is fired on once in an activation"
+        return Refusal("NMG 11.0", "struck", text)
     for unit in units:
         if not can_fire(rb, state, unit):
-            return Refusal("NMG 11.0", "unable", f"{rb.name(unit)} cannot fire now")
+            return Refusal("NMG 11.0", "unable", why_unready(rb, state, unit, "fire"))
     return why_not_air(state, side, air)
 
 
@@ -117,12 +134,12 @@ def why_not_react(
     if air:
         return Refusal("NMG 10.0", "air", "air units do not support fire in reaction")
     if not any(state.moved >> u & 1 for u in state.stack(target)):
-        return Refusal("NMG 10.0", "still", f"no unit that moved now is in {rb.label(target)}")
+        return Refusal("NMG 10.0", "still", f"no unit that has just moved is in {rb.label(target)}")
     if len({state.where[u] for u in units}) > 1:
-        return Refusal("NMG 10.0", "stacks", "each stack fires in reaction by itself")
+        return Refusal("NMG 10.0", "stacks", "only units of one hex fire in reaction together")
     for unit in units:
         if not can_react(rb, state, unit):
-            return Refusal("NMG 10.0", "unable", f"{rb.name(unit)} cannot fire in reaction")
+            return Refusal("NMG 10.0", "unable", why_no_reaction(rb, state, unit))
     return None
 
 
@@ -132,7 +149,7 @@ def _why_not_target(
     if not state.occupied[1 - side] >> target & 1:
         return Refusal("NMG 11.0", "target", f"no enemy unit is in {rb.label(target)}")
     if not units:
-        return Refusal("NMG 11.0", "nobody", "name units that fire")
+        return Refusal("NMG 11.0", "nobody", "name the units that are to fire")
     if len(set(units)) < len(units):
         return Refusal("NMG 11.0", "twice", "a unit is named twice")
     for unit in units:
@@ -167,6 +184,7 @@ def fire(
     made = shot(rb, state, side, target, units, air, reaction)
     die = dice.roll("reaction fire" if reaction else "fire").total
     count = fire_hits(rb.tables, made.strength, die + made.modifier)
+    most = bearable(state, state.stack(target))
     data = {
         "target": rb.label(target),
         "units": rb.ids(units),
@@ -175,8 +193,8 @@ def fire(
         "rolled": die,
         "hits": count,
         "roll": [die],
-        "chances": chances(rb, made, 1 - side),
-        "losses": {rb.role(1 - side): count},
+        "chances": chances(rb, made, 1 - side, most),
+        "losses": {rb.role(1 - side): min(count, most)},
     }
     rule = "NMG 10.0" if reaction else "NMG 11.0"
     kind = "reaction" if reaction else "fire"
@@ -187,9 +205,12 @@ def fire(
         state.push(Hits(1 - side, target, state.stack(target), count))
 
 
-def chances(rb: Rulebook, made: Shot, side: int) -> list[list[object]]:
-    """Hits that a shot can give to a side, as plain data: rows of [faces of the die, {side: hits}]."""
-    odds = fire_odds(rb.tables, made.strength, made.modifier)
+def chances(rb: Rulebook, made: Shot, side: int, most: int) -> list[list[object]]:
+    """Hits that a shot can give to a side, as plain data: rows of [faces of the die, {side: hits}].
+
+    `most` is what the target can bear: more hits than that are nobody's loss.
+    """
+    odds = capped(fire_odds(rb.tables, made.strength, made.modifier), most)
     return [[faces, {rb.role(side): hits}] for hits, faces in odds.items()]
 
 

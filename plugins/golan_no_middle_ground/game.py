@@ -6,25 +6,37 @@ from collections.abc import Mapping, Sequence
 from importlib.resources import files
 from typing import Any
 
+from golan_core.choices import Choice, choice_of
 from golan_core.dice import Dice, ScriptedDice
 from golan_core.errors import OptionError, nearest
-from golan_core.game import Datum, Decision, Event, Game, Option, Outcome, Refusal, Scenario, Value
-from golan_core.scene import Scene
+from golan_core.game import Datum, Decision, Event, Game, Option, Outcome, Refusal, RuleText, Scenario, Value
+from golan_core.rule_texts import load_rules
+from golan_core.scene import Overlay, Panel, Scene
 from golan_core.track import Track, Turn
 from golan_core.words import Words
-from golan_no_middle_ground import showing, victory
+from golan_no_middle_ground import boxes, explaining, showing, telling, victory
 from golan_no_middle_ground.actions import GRAMMAR, Action
+from golan_no_middle_ground.chances import explain_unit
+from golan_no_middle_ground.choices import actors, along, choices, loose_ends, plain
 from golan_no_middle_ground.decisions import decision
 from golan_no_middle_ground.definition import SIDES
+from golan_no_middle_ground.greedy.worth import evaluate
 from golan_no_middle_ground.judge import carry_out, why_not
 from golan_no_middle_ground.legal import Legal
 from golan_no_middle_ground.loading import load_definition, provenance
+from golan_no_middle_ground.measures import measures
+from golan_no_middle_ground.overlays import overlays
+from golan_no_middle_ground.position import position
 from golan_no_middle_ground.problems import problems
+from golan_no_middle_ground.reasons import why_idle, why_not_there
+from golan_no_middle_ground.rosters import rosters
 from golan_no_middle_ground.rulebook import Rulebook
 from golan_no_middle_ground.sequence import start
 from golan_no_middle_ground.state import State, from_data, to_data
 
 DATA = files(__package__) / "data"
+RULES = files(__package__) / "rules.toml"
+"""The rules one by one; beside `data`, for it bears on no game."""
 
 OPTIONS = (
     Option("setup", "ready", "start from the ready set-up or set up freely", ("ready", "free"), "NMG 18.0"),
@@ -74,6 +86,9 @@ class NoMiddleGround(Game[State, Action]):
         start(self.rulebook(state), state, ScriptedDice(()), [])
         return state
 
+    def position(self, text: str, scenario: str, options: Mapping[str, Value]) -> State:
+        return position(self, text, scenario, dict(options))
+
     def decision(self, state: State) -> Decision | None:
         return decision(self.rulebook(state), state)
 
@@ -93,19 +108,20 @@ class NoMiddleGround(Game[State, Action]):
     def problems(self, state: State) -> list[str]:
         return problems(self.rulebook(state), state)
 
+    def evaluate(self, state: State, role: str) -> float:
+        return evaluate(self.rulebook(state), state, SIDES.index(role))
+
     # -------------------------------------------------------------- notation
 
     def format(self, action: Action) -> str:
         return GRAMMAR.write(action, self.words)
 
     def parse(self, state: State, text: str) -> Action:
-        action: Action = GRAMMAR.read(text, self.words)
-        return action
+        action: Action = GRAMMAR.read(telling.filled_out(text), self.words)
+        return telling.complete(self.rulebook(state), state, action)
 
     def vocabulary(self, state: State) -> Sequence[str]:
-        rb = self.rulebook(state)
-        units = [rb.name(u) for u in range(len(rb.units)) if state.where[u] >= 0]
-        return [*GRAMMAR.verbs, *units, *self.definition.board.places]
+        return telling.vocabulary(self.rulebook(state), state, GRAMMAR.verbs)
 
     # ------------------------------------------------------------------ save
 
@@ -123,8 +139,84 @@ class NoMiddleGround(Game[State, Action]):
     def track(self) -> Track:
         return Track(Turn(t.number, t.date, t.start, t.end) for t in self.definition.track)
 
+    def summary(self, state: State) -> dict[str, Value]:
+        return boxes.summary(self.rulebook(state), state)
+
     def scene(self, state: State, role: str = "") -> Scene:
         return showing.scene(self.rulebook(state), state, self.title)
 
+    def describe(self, state: State, what: str) -> list[str]:
+        rb, (unit, h) = self.rulebook(state), self.words.unit_or_hex(what)
+        if unit is not None:
+            return telling.describe_unit(rb, state, unit)
+        return telling.describe_hex(rb, state, h)
+
+    def explain(self, state: State, what: str) -> list[str]:
+        rb = self.rulebook(state)
+        if what.split()[:1] and what.split()[0].lower() in GRAMMAR.verbs:
+            return explaining.explain_action(rb, state, self.parse(state, what))
+        unit, h = self.words.unit_or_hex(what)
+        if unit is not None:
+            return explain_unit(rb, state, unit)
+        return explaining.explain_hex(rb, state, h)
+
+    def units(self, state: State, role: str = "") -> list[str]:
+        return telling.list_units(self.rulebook(state), state, role)
+
+    def options_of(self, state: State, unit: str) -> list[str]:
+        rb, index = self.rulebook(state), self.words.unit(unit)
+        found = choices(rb, state, (index,), self.format)
+        return telling.option_lines(found) if found else [str(why_idle(rb, state, index))]
+
+    def why_hex(self, state: State, units: Sequence[str], place: str) -> Refusal | None:
+        chosen = [self.words.unit(name) for name in units]
+        return why_not_there(self.rulebook(state), state, chosen, self.words.hex(place))
+
+    def choices(self, state: State, units: Sequence[str] = (), place: str = "") -> list[Choice]:
+        known = self._known(units)
+        if known is None:
+            return []
+        h = self.words.hex(place) if place else None
+        return choices(self.rulebook(state), state, known, self.format, h)
+
+    def choices_along(
+        self, state: State, units: Sequence[str], path: Sequence[str], place: str = ""
+    ) -> list[Choice]:
+        known = self._known(units)
+        if known is None:
+            return []
+        way = [self.words.hex(label) for label in path]
+        h = self.words.hex(place) if place else None
+        return along(self.rulebook(state), state, known, way, self.format, h)
+
+    def _known(self, names: Sequence[str]) -> list[int] | None:
+        """Units by name; None if one is unknown, so that together they can do nothing."""
+        found = [self.words.find_unit(name) for name in names]
+        known = [unit for unit in found if unit is not None]
+        return known if len(known) == len(found) else None
+
+    def plain_choices(self, state: State) -> list[Choice]:
+        return [choice_of(action, self.format(action)) for action in plain(self.rulebook(state), state)]
+
+    def actors(self, state: State) -> list[str]:
+        return [self.words.unit_name(u) for u in actors(self.rulebook(state), state)]
+
+    def loose_ends(self, state: State) -> list[str]:
+        return loose_ends(self.rulebook(state), state)
+
+    def overlays(self, state: State, role: str, units: Sequence[str] = ()) -> Mapping[str, Sequence[Overlay]]:
+        side = SIDES.index(role) if role in SIDES else 0
+        held = [self.definition.index[name] for name in units if name in self.definition.index]
+        return overlays(self.rulebook(state), state, side, held)
+
+    def rosters(self, state: State, role: str = "") -> list[Panel]:
+        return rosters(self.rulebook(state), state)
+
+    def measures(self, state: State) -> dict[str, float]:
+        return measures(self.rulebook(state), state)
+
     def provenance(self) -> list[Datum]:
         return provenance(DATA)
+
+    def rules(self) -> list[RuleText]:
+        return load_rules(RULES, [o.name for o in self.options])

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from golan_core.hexes import HexSet, members
 from golan_core.search import Adjacency, build_adjacency
-from golan_no_middle_ground.definition import ISRAEL
+from golan_no_middle_ground.definition import ISRAEL, SYRIA
 from golan_no_middle_ground.rulebook import Rulebook
 from golan_no_middle_ground.state import State
 
@@ -14,6 +14,8 @@ OPEN, BRIDGED, DITCH, CLOSED = range(4)
 """What a hexside is to a side: as the hexes are, a bridge (+1 MP), a ditch, not to be crossed."""
 ROADS_FREE = 15
 """From this turn on Syrian units use the roads across the ditch (NMG 6.0)."""
+EASY = 1
+"""MP along a road, and into a cleared minefield: it is clear terrain (T:D 4.1.1)."""
 BRIDGE_COST = 1
 MINE_COST = 1
 _KEPT = 64
@@ -50,7 +52,8 @@ def step_cost(rb: Rulebook, state: State, side: int, a: int, b: int) -> int:
     kind = crossing(rb, state, side, a, b)
     if kind in (DITCH, CLOSED):
         return -1
-    cost = 1 if rb.roads >> rb.hexside(a, b) & 1 else rb.mp[b]
+    eased = rb.roads >> rb.hexside(a, b) & 1 or state.cleared >> b & 1
+    cost = EASY if eased else rb.mp[b]
     return cost + (BRIDGE_COST if kind == BRIDGED else 0)
 
 
@@ -128,12 +131,21 @@ class _Ground:
 
 def mined(rb: Rulebook, state: State) -> HexSet:
     """Mines that hinder Israeli units: printed ones not cleared, and those around strong-points (T:D 5.2)."""
-    bits = rb.mines & ~state.cleared
-    if state.posts_syrian:
-        bits |= state.posts_syrian | rb.grid.spread(state.posts_syrian)
-    return bits
+    return rb.mines & ~state.cleared | fortified(rb, state)
+
+
+def fortified(rb: Rulebook, state: State) -> HexSet:
+    """T:D 5.2: the Syrian strong-points and the six hexes round each, mined until it is destroyed."""
+    posts = rb.syrian_posts(state)
+    return rb.grid.spread(posts) if posts else 0
+
+
+def cover(rb: Rulebook, state: State, h: int) -> int:
+    """NMG 6.0, T:D 4.1.1: what the ground of a hex adds to a die against units in it."""
+    return 0 if state.cleared >> h & 1 else rb.cover[h]
 
 
 def protection(rb: Rulebook, state: State, h: int, side: int) -> int:
     """NMG 6.0, 15.0; T:D 5.2: cover and strong-point of `side` against fire and bombardment, at most 2."""
-    return min(rb.cover[h] + (state.posts(side) >> h & 1), 2)
+    posts = rb.syrian_posts(state) if side == SYRIA else state.posts_israeli
+    return min(cover(rb, state, h) + (posts >> h & 1), 2)

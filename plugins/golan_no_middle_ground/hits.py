@@ -7,9 +7,11 @@ from collections.abc import Sequence
 from golan_core.dice import Dice
 from golan_core.game import Event, Refusal
 from golan_core.hexes import members
+from golan_no_middle_ground.definition import SYRIA
 from golan_no_middle_ground.frames import Hits, replace
 from golan_no_middle_ground.rulebook import Rulebook
 from golan_no_middle_ground.state import BOX, GONE, State
+from golan_no_middle_ground.strongpoints import emptied
 
 FOR_GOOD = 6
 """The die of an elimination that no replacement undoes (NMG 13.0)."""
@@ -26,11 +28,18 @@ def targets(state: State, frame: Hits) -> tuple[int, ...]:
     return whole or alive
 
 
+def bearable(state: State, units: Sequence[int]) -> int:
+    """NMG 13.0: how many hits units can take before all are eliminated."""
+    return sum(1 if state.disrupted >> u & 1 else 2 for u in units)
+
+
 def settle_hits(rb: Rulebook, state: State, frame: Hits, dice: Dice, events: list[Event]) -> bool:
     """NMG 13.0: give the hits that leave no choice. False if the owner must choose."""
     able = targets(state, frame)
     if not able or not frame.count:
         state.pop()
+        if frame.side == SYRIA and not state.frames:
+            emptied(rb, state, frame.hex, events)  # by fire; an assault looks itself, after its retreats
         return True
     if len(able) == 1 or frame.count >= len(able):
         state.swap(replace(frame, count=frame.count - len(able)))
@@ -45,8 +54,8 @@ def why_not_hit(rb: Rulebook, state: State, frame: Hits, unit: int) -> Refusal |
     if unit in targets(state, frame):
         return None
     if unit in frame.units and state.where[unit] == frame.hex:
-        return Refusal("NMG 13.0", "second-hit", f"{rb.name(unit)} is disrupted and others are not yet")
-    return Refusal("NMG 13.0", "not-there", f"{rb.name(unit)} is not among the units that are hit")
+        return Refusal("NMG 13.0", "second-hit", f"{rb.name(unit)} is disrupted: others there are hit first")
+    return Refusal("NMG 13.0", "not-there", f"{rb.name(unit)} is not in the hex that is hit")
 
 
 def take_hit(rb: Rulebook, state: State, frame: Hits, unit: int, dice: Dice, events: list[Event]) -> None:
@@ -94,7 +103,7 @@ def eliminate(
     label = rb.label(state.where[unit])
     leave_map(state, unit, GONE if for_good else BOX)
     text = f"{printed.id} is eliminated" + (f" for good ({for_good})" if for_good else "")
-    data = {"units": [printed.id], "hex": label, "permanent": bool(for_good), "steps": 1}
+    data = {"units": [printed.id], "hex": label, "permanent": bool(for_good), "steps_lost": 1}
     events.append(Event("elimination", text, "NMG 13.0", rb.role(printed.side), data))
     if unit == rb.command_post:
         lose_command_post(rb, state, events)

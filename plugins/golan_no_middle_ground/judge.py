@@ -50,6 +50,7 @@ ALLOWED: dict[str, tuple[type[act.Action], ...]] = {
     "israeli-muster": (act.Muster,),
     "syrian-setup": (act.Place, act.Fortify, act.Ready, act.End),
     "israeli-setup": (act.Place, act.Fortify, act.Ready, act.End),
+    "begin": (act.End,),
     "declaration": (act.Declare, act.End),
     "hermon": (act.Seize,),
     "syrian-replacements": (act.Check, act.End),
@@ -174,7 +175,8 @@ def _why_not_in_phase(rb: Rulebook, state: State, side: int, action: act.Action)
 def _why_not_word(state: State, word: str) -> Refusal | None:
     if word in words(state):
         return None
-    return Refusal(rule_now(state), "word", f"answer with one of: {', '.join(words(state))}")
+    text = f"{word!r} is no answer here; the answers: {', '.join(words(state))}"
+    return Refusal(rule_now(state), "word", text)
 
 
 def _why_not_in_step(rb: Rulebook, state: State, side: int, action: act.Action) -> Refusal | None:

@@ -89,6 +89,8 @@ def _in_phase(rb: Rulebook, state: State) -> Iterator[act.Action]:
         yield act.Muster()
     elif key.endswith("setup"):
         yield from _setup(rb, state, side)
+    elif key == "begin":
+        yield act.End()
     elif key == "declaration":
         if why_not_declare(rb, state) is None:
             yield act.Declare()
@@ -244,8 +246,13 @@ def _sample_move(rb: Rulebook, state: State, rng: random.Random) -> act.Action:
     units = able(rb, state)
     if not units or not rng.randrange(END_IN):
         return act.End()
-    moves = list(_moves(rb, state, rng.choice(units)))
-    return rng.choice(moves) if moves else act.End()
+    unit = rng.choice(units)
+    if rb.units[unit].kind == "parachute":
+        moves = list(_moves(rb, state, unit))
+        return rng.choice(moves) if moves else act.End()
+    ways = reach_of(rb, state, (unit,), state.step == FALL_BACK)
+    ends = [h for h in sorted(ways.cost) if h != state.where[unit] and room(state, h, (unit,))]
+    return act.Move((unit,), ways.path(rng.choice(ends))) if ends else act.End()
 
 
 def _sample_setup(rb: Rulebook, state: State, rng: random.Random) -> act.Action:

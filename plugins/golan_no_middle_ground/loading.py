@@ -197,7 +197,8 @@ class _Loader:
         units = self.pick(ARRIVALS, f"{place}.units", words)
         name = row.formation or ", ".join(row.units)
         last = row.last or len(self.files.track.turn)
-        return Arrival(name, units, row.turn, last, row.counteroffensive, row.count, tuple(row.where))
+        where = tuple(row.where)
+        return Arrival(name, units, row.turn, last, row.counteroffensive, row.count, where, row.rule)
 
     def pick(self, file: str, place: str, words: Iterable[str]) -> tuple[int, ...]:
         """Units by id or by formation."""
@@ -217,6 +218,7 @@ class _Loader:
 
     def _scenario(self, name: str, row: ScenarioFile) -> ScenarioData:
         file = f"{SCENARIOS}/{name}.toml"
+        self._check_scenario(file, row)
         base = self._base(file, row)
         playable = 0
         for sheet in row.sheets:
@@ -231,6 +233,12 @@ class _Loader:
             self._post_zone(file, i, post, playable) for i, post in enumerate((*base.post, *row.post))
         )
         ready, ready_posts = {**base.ready, **row.ready}, {**base.ready_posts, **row.ready_posts}
+        posts = (row.israeli_posts, row.syrian_posts)
+        for side, count in enumerate(posts):
+            room = sum(zone.count for zone in post_zones if zone.side == side)
+            if room != count:
+                wrong = f"{count}, but the post rows have {room}"
+                fail(file, f"{SIDES[side]}_posts", wrong, "make them agree")
         return ScenarioData(
             id=name,
             rule=row.rule,
@@ -242,7 +250,7 @@ class _Loader:
             units=units,
             victory=row.victory,
             counteroffensive=row.counteroffensive,
-            posts=(row.israeli_posts, row.syrian_posts),
+            posts=posts,
             replacements=row.replacements,
             end_marker=row.end_marker == "option",
             musters=musters,
@@ -250,8 +258,25 @@ class _Loader:
             beyond=beyond,
             post_zones=post_zones,
             ready=self._ready(file, ready, zones, beyond),
-            ready_posts=self._ready_posts(file, ready_posts),
+            ready_posts=self._ready_posts(file, ready_posts, post_zones),
         )
+
+    def _check_scenario(self, file: str, row: ScenarioFile) -> None:
+        """What the model of the file cannot see: turns, sources, dice."""
+        turns = len(self.files.track.turn)
+        if row.last > turns:
+            fail(file, "last", f"{row.last} is after the last turn", f"write {turns} or less")
+        if row.first > row.last:
+            fail(file, "first", f"{row.first} is after the scenario's end", f"write {row.last} or less")
+        for key in ("muster", "setup", "post"):
+            for i, entry in enumerate(getattr(row, key)):
+                source_of(file, f"{key}[{i}]", row.sources, entry.src)
+        if (row.ready or row.ready_posts) and row.ready_src not in row.sources:
+            fail(file, "ready_src", f"unknown source {row.ready_src!r}", known(row.ready_src, row.sources))
+        for i, muster in enumerate(row.muster):
+            twice = set(muster.box) & set(muster.gone)
+            if twice:
+                fail(file, f"muster[{i}]", f"{min(twice)} stands in box and in gone", "keep one of them")
 
     def _base(self, file: str, row: ScenarioFile) -> ScenarioFile:
         if not row.extends:
@@ -333,7 +358,7 @@ class _Loader:
         for name, label in ready.items():
             place = place_of(("ready", name))
             (unit,) = self.pick(file, place, [name])
-            h = self.board.grid.parse(label)
+            h = self._hex(file, place, label)
             allowed = zones[unit].hexes if unit in zones else 0
             if self.units[unit].side == ISRAEL:
                 allowed |= beyond
@@ -343,12 +368,26 @@ class _Loader:
             found[unit] = h
         return found
 
+    def _hex(self, file: str, place: str, label: str) -> int:
+        try:
+            return self.board.grid.parse(label)
+        except ValueError as wrong:
+            fail(file, place, repr(label), str(wrong))
+
     def _ready_posts(
-        self, file: str, ready: Mapping[str, list[str]]
+        self, file: str, ready: Mapping[str, list[str]], zones: Sequence[PostZone]
     ) -> tuple[tuple[int, ...], tuple[int, ...]]:
         for side in ready:
             if side not in SIDES:
                 fail(file, "ready_posts", f"unknown side {side!r}", known(side, SIDES))
-        parse = self.board.grid.parse
-        israeli, syrian = (tuple(parse(label) for label in ready.get(side, ())) for side in SIDES)
-        return israeli, syrian
+        found: list[tuple[int, ...]] = []
+        for number, side in enumerate(SIDES):
+            hexes = []
+            for i, label in enumerate(ready.get(side, ())):
+                place = f"ready_posts.{side}[{i}]"
+                hexes.append(self._hex(file, place, label))
+                if not any(z.side == number and z.hexes >> hexes[-1] & 1 for z in zones):
+                    told = "; ".join(z.text for z in zones if z.side == number) or "nowhere"
+                    fail(file, place, f"{label} is not allowed", f"they set up: {told}")
+            found.append(tuple(hexes))
+        return found[0], found[1]

@@ -50,12 +50,14 @@ def may_wade(rb: Rulebook, units: Sequence[int]) -> bool:
 
 def room(state: State, h: int, coming: Sequence[int]) -> bool:
     """NMG 5.1: whether units may end their move in a hex."""
+    if h not in state.stacks:
+        return len(coming) <= STACK
     return len(state.stack(h)) + sum(state.where[u] != h for u in coming) <= STACK
 
 
 def near_enemy(rb: Rulebook, state: State, side: int) -> HexSet:
-    """Hexes next to an enemy unit or strong-point."""
-    return rb.grid.spread(state.occupied[1 - side] | state.posts(1 - side))
+    """NMG 4.0: hexes next to an enemy; an empty Syrian strong-point is none."""
+    return rb.grid.spread(rb.enemies(state, side))
 
 
 # ------------------------------------------------------------------------ reach
@@ -88,6 +90,8 @@ def reach_of(rb: Rulebook, state: State, units: Sequence[int], fallback: bool = 
     side = rb.sides[units[0]]
     start = state.where[units[0]]
     mp = budget(rb, state, units, fallback)
+    if not mp:
+        return Ways(Reach(start))
     closed = rb.enemies(state, side)
     enemy = zoc(rb, state, 1 - side)
     caught = enemy >> start & 1
@@ -102,6 +106,8 @@ def reach_of(rb: Rulebook, state: State, units: Sequence[int], fallback: bool = 
         first_closed=enemy if caught else 0,
         minimum=True,
     )
+    if caught:
+        found.cost.update((h, spent + LEAVE_ZOC) for h, spent in found.cost.items() if h != start)
     _single_steps(rb, state, units, found, closed, enemy if caught else 0, mp)
     ways = Ways(found)
     if rb.options["road_march"] and not caught and not fallback:
@@ -155,7 +161,7 @@ def why_not_path(
     side, start = rb.sides[units[0]], state.where[units[0]]
     mp = budget(rb, state, units, fallback)
     if not mp:
-        return Refusal("NMG 6.0", "immobile", f"{rb.names(units)} cannot move")
+        return Refusal("NMG 6.0", "immobile", f"{rb.names(units)}: no movement allowance")
     closed, enemy = rb.enemies(state, side), zoc(rb, state, 1 - side)
     mines = mined(rb, state) if side == ISRAEL else 0
     spent = LEAVE_ZOC if enemy >> start & 1 else 0
@@ -168,19 +174,20 @@ def why_not_path(
             return Refusal(
                 "NMG 5.2",
                 "zoc",
-                f"a unit stops in the enemy zone of control at {rb.label(a)}",
+                f"units stop where they enter an enemy zone of control, and {rb.label(a)} is in one",
                 {"hex": rb.label(a)},
             )
         if i == 0 and len(path) > 1 and enemy >> a & enemy >> b & 1:
-            return Refusal(
-                "NMG 5.2", "zone-to-zone", "from zone to zone of control a unit moves one hex only"
-            )
+            text = "from one enemy zone of control to another units move one hex and no more"
+            return Refusal("NMG 5.2", "zone-to-zone", text)
         spent += max(step_cost(rb, state, side, a, b), 0) + (MINE_COST if mines >> b & 1 else 0)
         marching = marching and on_road(rb, a, b) and not enemy >> b & 1
     limit = mp + (ROAD_MARCH if marching else 0)
     if len(path) > 1 and spent > limit:
         data = {"needed": spent, "mp": limit, "short": spent - limit}
-        return Refusal("NMG 6.0", "mp", f"the way costs {spent} MP, {rb.names(units)} have {limit}", data)
+        verb = "have" if len(units) > 1 else "has"
+        text = f"the way costs {spent} MP, and {rb.names(units)} {verb} {limit}"
+        return Refusal("NMG 6.0", "mp", text, data)
     return _why_not_stop(rb, state, side, units, path[-1], fallback)
 
 
@@ -191,23 +198,33 @@ def _why_not_step(
     data = {"hex": rb.label(b)}
     if rb.grid.direction(a, b) < 0:
         return Refusal("NMG 6.0", "apart", f"{rb.label(a)} and {rb.label(b)} are not adjacent", data)
-    if not rb.scenario.playable >> b & 1:
-        return Refusal("NMG 6.0", "off-map", f"{rb.label(b)} is not in play", data)
-    if not rb.passable >> b & 1:
-        terrain = rb.board.terrain_at(b)[0]
-        return Refusal("NMG 6.0", "terrain", f"nobody enters {rb.label(b)}: {terrain}", data)
-    if closed >> b & 1:
-        held = "an Israeli strong-point" if not state.stack(b) else "the enemy"
-        return Refusal("NMG 6.0", "enemy", f"{held} is in {rb.label(b)}", data)
+    refusal = why_not_enter(rb, state, b, closed)
+    if refusal is not None:
+        return refusal
     kind = crossing(rb, state, rb.sides[units[0]], a, b)
     if kind == CLOSED:
         return Refusal("NMG 6.0", "gorge", f"the gorge lies between {rb.label(a)} and {rb.label(b)}", data)
     if kind == DITCH and not may_wade(rb, units):
         return Refusal(
-            "NMG 8.0", "ditch", f"the ditch between {rb.label(a)} and {rb.label(b)} is not bridged", data
+            "NMG 8.0", "ditch", f"there is no bridge over the ditch from {rb.label(a)} to {rb.label(b)}", data
         )
     if kind == DITCH and not only:
-        return Refusal("NMG 6.0", "whole-move", "crossing the ditch takes a whole move from next to it", data)
+        text = "to cross an open ditch takes a whole move, begun next to it"
+        return Refusal("NMG 6.0", "whole-move", text, data)
+    return None
+
+
+def why_not_enter(rb: Rulebook, state: State, h: int, closed: HexSet) -> Refusal | None:
+    """NMG 6.0: whether ground or an enemy bars a hex, wherever units come from."""
+    data = {"hex": rb.label(h)}
+    if not rb.scenario.playable >> h & 1:
+        return Refusal("NMG 6.0", "off-map", f"{rb.label(h)} is not in play", data)
+    if not rb.passable >> h & 1:
+        terrain = rb.board.terrain_at(h)[0]
+        return Refusal("NMG 6.0", "terrain", f"nobody enters {rb.label(h)}: {terrain}", data)
+    if closed >> h & 1:
+        held = "an Israeli strong-point" if not state.stack(h) else "the enemy"
+        return Refusal("NMG 6.0", "enemy", f"{held} is in {rb.label(h)}", data)
     return None
 
 

@@ -22,5 +22,8 @@ def golan_games() -> Sequence[Game[Any, Any]]:
 
 @hookimpl
 def golan_bots() -> Mapping[str, BotFactory]:
-    """No opponents of its own yet."""
-    return {}
+    """The greedy opponent of this game."""
+    from golan_no_middle_ground.greedy import GreedyBot
+
+    title = "goes for what the scenario's victory asks, shoots where the odds pay, keeps supply"
+    return {"greedy": BotFactory(GreedyBot, ("no-middle-ground",), title)}

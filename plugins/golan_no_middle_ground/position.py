@@ -20,14 +20,18 @@ lines set a number of the state, e.g. `shocktroop 15`. Lines may be empty or beg
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from golan_core.errors import NotationError, nearest
 from golan_core.game import Value
 from golan_no_middle_ground.activation import STEPS, eligible
 from golan_no_middle_ground.definition import CHITS, SIDES
-from golan_no_middle_ground.game import NoMiddleGround
 from golan_no_middle_ground.rulebook import Rulebook
 from golan_no_middle_ground.sequence import INDEX
 from golan_no_middle_ground.state import BASE, BOX, GONE, HERMON, NUMBERS, POOL, State, unit_set
+
+if TYPE_CHECKING:
+    from golan_no_middle_ground.game import NoMiddleGround
 
 PLACES = {"pool": POOL, "box": BOX, "gone": GONE, "base": BASE, "hermon": HERMON}
 UNIT_SETS = ("oos", "acted", "moved", "done", "airborne", "flown", "returning", "checked")
@@ -93,7 +97,7 @@ class _Reader:
             setattr(state, head, self._hexes(words))
         elif head in UNIT_SETS:
             setattr(state, head, unit_set(self.words.unit(w) for w in words))
-        elif head in PLACES:
+        elif head in PLACES and (":" in line or head not in NUMBERS):
             for word in words:
                 state.where[self.words.unit(word)] = PLACES[head]
         elif head in NUMBERS:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 
 from golan_core.game import Value
 from golan_core.hexes import HexSet, hexset, members
+from golan_core.scene import BoardView
 from golan_core.search import Adjacency
 from golan_no_middle_ground.definition import (
     FORMATIONS,
@@ -54,11 +55,17 @@ class Rulebook:
         self.sources = board.areas["supply sources"] & scenario.playable
         self.zoc_makers = sum(1 << u for u, unit in enumerate(self.units) if unit.kind not in WITHOUT_ZOC)
         self.command_post = next(i for i, u in enumerate(self.units) if u.kind == "command post")
+        self.of_formation = {
+            f: tuple(i for i, u in enumerate(self.units) if u.formation == f) for f in range(len(FORMATIONS))
+        }
+        """Units by formation, emergency units not among them."""
         self.parachutes = tuple(i for i, u in enumerate(self.units) if u.kind == "parachute")
         self.adjacencies: dict[object, Adjacency] = {}
         """Cost tables by what they depend on; see `ground`."""
         self.spans: dict[object, HexSet] = {}
         """Sets of hexes that stay the same during a game, by name."""
+        self.view: BoardView | None = None
+        """The map of the scenario as a front end sees it, once it was asked for; see `showing`."""
 
     def _hexsides(self, kind: str) -> int:
         bit = self.board.side_bit(kind)
@@ -100,6 +107,10 @@ class Rulebook:
         """Whether the rules of Operation Shocktroop hold (T:D 5.0, 6.1.1)."""
         return self.scenario.counteroffensive == "start" or state.shocktroop > 0
 
+    def syrian_posts(self, state: State) -> HexSet:
+        """Syrian strong-points as far as they help: not before Operation Shocktroop (T:D 5.0, 5.2)."""
+        return state.posts_syrian if self.counteroffensive(state) else 0
+
     @property
     def joined(self) -> bool:
         """Whether both games' maps are in play (T:D 6.0)."""
@@ -112,7 +123,7 @@ class Rulebook:
         printed = self.units[unit]
         if printed.joins == INDEPENDENT:
             return printed.formation
-        arrived = any(h >= 0 and self.units[u].formation == printed.joins for u, h in enumerate(state.where))
+        arrived = any(state.where[u] >= 0 for u in self.of_formation[printed.joins])
         return printed.joins if arrived else INDEPENDENT
 
     def allied(self, unit: int) -> bool:

@@ -15,6 +15,7 @@ from golan_no_middle_ground.counteroffensive import (
     check_command_post,
     clear_mines,
     hermon_open,
+    hinder_clearing,
     why_not_declare,
 )
 from golan_no_middle_ground.definition import ISRAEL, SYRIA
@@ -38,9 +39,11 @@ class Phase:
 
 PHASES = (
     Phase("syrian-muster", "Syrian losses before the game", SYRIA, "T:D 7.1"),
-    Phase("israeli-muster", "Israeli losses before the game", ISRAEL, "T:D 7.2"),
     Phase("syrian-setup", "Syrian set-up", SYRIA, "NMG 18.0"),
+    Phase("israeli-muster", "Israeli losses before the game", ISRAEL, "T:D 7.2"),
     Phase("israeli-setup", "Israeli set-up", ISRAEL, "NMG 18.0"),
+    # With the ready set-up a game needs someone to say go: the first turn begins with dice.
+    Phase("begin", "Before the first turn", SYRIA, "NMG 18.0"),
     Phase("declaration", "Operation Shocktroop", ISRAEL, "T:D 6.1.1"),
     Phase("hermon", "Mount Hermon", ISRAEL, "T:D 5.3"),
     Phase("status", "Status", -1, "NMG 1.0"),
@@ -50,8 +53,9 @@ PHASES = (
     Phase("israeli-arrivals", "Israeli reinforcements", ISRAEL, "NMG 16.0"),
     Phase("air-support", "Israeli air support", ISRAEL, "T:D 5.5"),
     Phase("superiority", "Air superiority", ISRAEL, "NMG 14.0"),
-    Phase("initiative", "Initiative", -1, "NMG 2.0"),
+    # Parachute units leave after the dice for the initiative and before its winner acts.
     Phase("airlift", "Parachute units", ISRAEL, "T:D 2.1"),
+    Phase("initiative", "Initiative", -1, "NMG 2.0"),
     Phase("operations", "Operations", -1, "NMG 3.0"),
     Phase("recovery", "Recovery", -1, "NMG 13.0"),
     Phase("end", "End of the turn", -1, "NMG 1.0"),
@@ -60,6 +64,8 @@ PHASES = (
 INDEX = {phase.id: i for i, phase in enumerate(PHASES)}
 FIRST = INDEX["declaration"]
 """The first phase of a turn."""
+OCCASIONAL = frozenset(p.id for p in PHASES[: FIRST + 2]) | {"air-support", "airlift", "stake"}
+"""Phases that are told of only when there is something to decide in them."""
 
 
 def phase_of(state: State) -> Phase:
@@ -70,6 +76,8 @@ def phase_of(state: State) -> Phase:
 def settle(rb: Rulebook, state: State, dice: Dice, events: list[Event]) -> None:
     """Run procedures, steps and phases until the game ends or a player must decide."""
     while not state.ended:
+        if state.clearing:
+            hinder_clearing(rb, state)
         if state.frames:
             if not _settle_frame(rb, state, dice, events):
                 return
@@ -127,7 +135,9 @@ def asks(rb: Rulebook, state: State) -> bool:
         case "syrian-muster" | "israeli-muster":
             return setup.musters(rb, phase.side)
         case "syrian-setup" | "israeli-setup":
-            return bool(setup.to_place(rb, state, phase.side) or rb.scenario.posts[phase.side])
+            return not setup.ready_made(rb) and setup.sets_up(rb, state, phase.side)
+        case "begin":
+            return setup.ready_made(rb) and not rb.scenario.musters
         case "declaration":
             return why_not_declare(rb, state) is None
         case "hermon":
@@ -177,8 +187,10 @@ def _next_phase(rb: Rulebook, state: State, dice: Dice, events: list[Event]) -> 
     if state.phase == FIRST:
         date = rb.turn(state).date
         events.append(Event("turn", f"turn {state.turn}, {date}", "NMG 1.0", "", {"turn": state.turn}))
-    role = rb.role(phase.side) if phase.side >= 0 else ""
-    events.append(Event("phase", f"Turn {state.turn}: {phase.title}", phase.rule, role, {"phase": phase.id}))
+    if phase.id not in OCCASIONAL or asks(rb, state):
+        role = rb.role(phase.side) if phase.side >= 0 else ""
+        title = f"Turn {state.turn}: {phase.title}" if state.phase >= FIRST else phase.title
+        events.append(Event("phase", title, phase.rule, role, {"phase": phase.id}))
     _enter(rb, state, phase.id, dice, events)
 
 
@@ -190,6 +202,8 @@ def _stake_now(rb: Rulebook, state: State) -> bool:
 def _enter(rb: Rulebook, state: State, phase: str, dice: Dice, events: list[Event]) -> None:
     """What a phase does by itself when it begins."""
     match phase:
+        case "syrian-setup" | "israeli-setup" if setup.ready_made(rb):
+            setup.stand_ready(rb, state, phase_of(state).side, events)
         case "status":
             _status(rb, state, dice, events)
         case "syrian-replacements" | "israeli-replacements":
@@ -199,7 +213,7 @@ def _enter(rb: Rulebook, state: State, phase: str, dice: Dice, events: list[Even
         case "superiority":
             if not bonus_for_sale(rb, state):
                 roll_air(rb, state, False, dice, events)
-        case "initiative":
+        case "airlift":  # T:D 2.1: at the beginning of operations, when the initiative is known
             chits.roll_initiative(rb, state, dice, events)
         case "operations":
             state.drawn = 0
@@ -214,6 +228,8 @@ def _enter(rb: Rulebook, state: State, phase: str, dice: Dice, events: list[Even
 def _leave(rb: Rulebook, state: State, dice: Dice, events: list[Event]) -> None:
     """What a phase does when it is over."""
     match phase_of(state).id:
+        case "syrian-setup" | "israeli-setup":
+            setup.keep_waiting(rb, state, phase_of(state).side)
         case "initiative" if not state.cup and state.chit < 0:
             chits.fill_cup(rb, state)  # the winner has no formation on the map to begin with
             state.drawer = 1 - state.initiative
@@ -227,9 +243,15 @@ def _status(rb: Rulebook, state: State, dice: Dice, events: list[Event]) -> None
     state.airborne = state.acted = state.checked = 0
     if state.turn > rb.scenario.first and rb.turn(state).day != rb.definition.turn(state.turn - 1).day:
         state.flown = 0
-    state.oos = judge_supply(rb, state, events)
+    if not _begins_supplied(rb, state):
+        state.oos = judge_supply(rb, state, events)
     check_command_post(rb, state, dice, events)
     clear_mines(rb, state, events)
+
+
+def _begins_supplied(rb: Rulebook, state: State) -> bool:
+    """T:D 7.3: Target: Damascus begins with all units in full supply, so nobody judges on its first turn."""
+    return rb.scenario.counteroffensive == "start" and state.turn == rb.scenario.first
 
 
 def _end_of_turn(rb: Rulebook, state: State, dice: Dice, events: list[Event]) -> None:

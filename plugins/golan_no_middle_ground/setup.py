@@ -20,7 +20,7 @@ def rule_of(rb: Rulebook, side: int) -> str:
     """The rule that a side sets up by."""
     if rb.scenario.victory == "damascus":
         return "T:D 7.2" if side == ISRAEL else "T:D 7.1"
-    return "NMG 18.0"
+    return "T:D 6.1" if rb.joined and side == SYRIA else "NMG 18.0"
 
 
 # ----------------------------------------------------------------------- muster
@@ -59,6 +59,18 @@ def to_place(rb: Rulebook, state: State, side: int) -> list[int]:
     return [u for u in rb.scenario.zones if rb.sides[u] == side and state.where[u] not in (BOX, GONE)]
 
 
+def sets_up(rb: Rulebook, state: State, side: int) -> bool:
+    """Whether a side has anything to set up."""
+    return bool(to_place(rb, state, side) or rb.scenario.posts[side])
+
+
+def keep_waiting(rb: Rulebook, state: State, side: int) -> None:
+    """T:D 7.2: units for which there was no room may enter in later turns, as space permits."""
+    for unit in to_place(rb, state, side):
+        if state.where[unit] == POOL:
+            state.returning |= 1 << unit
+
+
 def missing(rb: Rulebook, state: State, side: int) -> list[int]:
     """The units that still must be set up; those for which there is no room wait (T:D 7.2)."""
     units = [u for u in to_place(rb, state, side) if state.where[u] == POOL]
@@ -69,14 +81,20 @@ def hexes_for(rb: Rulebook, state: State, unit: int) -> HexSet:
     """Where a unit may be set up now."""
     hexes = rb.scenario.zones[unit].hexes
     if rb.sides[unit] == ISRAEL:
-        hexes |= _beyond(rb, state)
-    return sum(1 << h for h in members(hexes) if _why_not_hex(rb, state, (unit,), h) is None)
+        hexes |= _beyond(rb, state, (unit,))
+    side = rb.sides[unit]
+    hexes &= ~(rb.enemies(state, side) | state.posts(1 - side))
+    shared = hexes & state.occupied[side]
+    full = sum(1 << h for h in members(shared) if _why_not_hex(rb, state, (unit,), h) is not None)
+    return hexes & ~full
 
 
-def _beyond(rb: Rulebook, state: State) -> HexSet:
+def _beyond(rb: Rulebook, state: State, units: Sequence[int]) -> HexSet:
     """T:D 7.2: hexes just east of the line for the one stack that may stand there, or the one it took."""
-    taken = rb.scenario.beyond & state.occupied[ISRAEL]
-    return taken or rb.scenario.beyond
+    for h in members(rb.scenario.beyond & state.occupied[ISRAEL]):
+        if any(u not in units for u in state.stacks[h]):
+            return 1 << h
+    return rb.scenario.beyond
 
 
 def why_not_place(rb: Rulebook, state: State, side: int, units: Sequence[int], h: int) -> Refusal | None:
@@ -88,7 +106,7 @@ def why_not_place(rb: Rulebook, state: State, side: int, units: Sequence[int], h
         if unit not in rb.scenario.zones or rb.sides[unit] != side or state.where[unit] in (BOX, GONE):
             return Refusal(rule, "not-now", f"{rb.name(unit)} is not set up now")
         zone = rb.scenario.zones[unit]
-        allowed = zone.hexes | (_beyond(rb, state) if side == ISRAEL else 0)
+        allowed = zone.hexes | (_beyond(rb, state, units) if side == ISRAEL else 0)
         if not allowed >> h & 1:
             return Refusal(rule, "zone", f"{rb.name(unit)} sets up {zone.text}", {"hex": rb.label(h)})
     return _why_not_hex(rb, state, units, h)
@@ -157,6 +175,20 @@ def fortify(rb: Rulebook, state: State, side: int, h: int, events: list[Event]) 
 
 
 # ------------------------------------------------------------------------ ready
+
+
+def ready_made(rb: Rulebook) -> bool:
+    """Whether the option takes the ready set-up, so that nobody is asked (NMG 18.0)."""
+    return rb.options["setup"] == "ready"
+
+
+def stand_ready(rb: Rulebook, state: State, side: int, events: list[Event]) -> None:
+    """Take the ready set-up of a side, told as one event."""
+    if not sets_up(rb, state, side):
+        return
+    make_ready(rb, state, side, [])
+    text = f"the {rb.role(side).capitalize()} player sets up"
+    events.append(Event("ready", text, rule_of(rb, side), rb.role(side)))
 
 
 def make_ready(rb: Rulebook, state: State, side: int, events: list[Event]) -> None:

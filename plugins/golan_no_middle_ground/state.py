@@ -32,7 +32,7 @@ SETS = (
     "group",  # units that may act in the activation under way
     "moved",  # units that moved in it
     "done",  # units that bridged, bombarded, fired, assaulted or fell back in it
-    "returning",  # units that may be placed this turn: replaced, or emergency
+    "returning",  # units that come once there is room: replaced, emergency, militia, left over at set-up
     "checked",  # units whose replacement die was rolled this turn
     "flown",  # parachute units that used airmobile movement on this date
     "airborne",  # parachute units under their airmobile marker
@@ -56,6 +56,7 @@ NUMBERS = (
     "step",  # step of the activation
     "drawer",  # the side that draws next
     "replaced",  # replacements that succeeded in this phase
+    "syrian_air",  # Syrian air units that came this turn and were not driven off
     "hermon",  # parachute units sent to Mount Hermon, 10 more if it was taken
     "shocktroop",  # turn on which Operation Shocktroop was declared, 0 before
     "drawn",  # 1 once the Israeli player has drawn the Shocktroop marker this turn
@@ -85,6 +86,7 @@ class State:
         "sides",
         "stacks",
         "where",
+        "zones",
     )
 
     setup: Setup
@@ -100,6 +102,8 @@ class State:
     """Nested procedures, the innermost last."""
     ended: str
     """How the game ended; "" while it runs."""
+    zones: tuple[tuple[int, int, int, int] | None, tuple[int, int, int, int] | None]
+    """By side: what its zones of control were derived from besides the places of units, and the zones."""
 
     disrupted: int
     oos: int
@@ -127,6 +131,7 @@ class State:
     step: int
     drawer: int
     replaced: int
+    syrian_air: int
     hermon: int
     shocktroop: int
     drawn: int
@@ -162,6 +167,7 @@ class State:
                 occupied[self.sides[unit]] |= 1 << h
         self.stacks = stacks
         self.occupied = (occupied[0], occupied[1])
+        self.zones = (None, None)
 
     def copy(self) -> State:
         """An independent position that shares what never changes in place."""
@@ -195,6 +201,7 @@ class State:
             mine |= 1 << place
         self.where[unit] = place
         self.occupied = (self.occupied[0], mine) if side else (mine, self.occupied[1])
+        self.zones = (self.zones[0], None) if side else (None, self.zones[1])
 
     def push(self, *frames: Frame) -> None:
         """Nest procedures: the last given is decided first."""

@@ -60,17 +60,20 @@ def network(rb: Rulebook, state: State, side: int, allied: bool = False) -> HexS
     """
     closed = barred(rb, state, side)
     through = rb.passable & ~closed
-    links = supply_links(rb, state)
+    ends = closed & state.occupied[side]
     start = sources(rb, state, side, allied) & through
     if side == ISRAEL and rb.counteroffensive(state):
-        found = _by_road(rb, state, start, through)
-    else:
-        found = flood(links, start, through=through)
-    return found | flood(links, found, through=closed & state.occupied[side], rings=1)
+        return _by_road(rb, state, start, through, ends)
+    links = supply_links(rb, state)
+    found = flood(links, start, through=through)
+    return found | flood(links, found, through=ends, rings=1)
 
 
-def _by_road(rb: Rulebook, state: State, start: HexSet, through: HexSet) -> HexSet:
-    """T:D 4.1: along roads, and two hexes off them; on the base map alone without that limit."""
+def _by_road(rb: Rulebook, state: State, start: HexSet, through: HexSet, ends: HexSet) -> HexSet:
+    """T:D 4.1: along roads, and two hexes off them; on the base map alone without that limit.
+
+    `ends` are hexes that a line may begin in but not lead through.
+    """
     areas = rb.board.areas
     links = supply_links(rb, state)
     free = areas["base sheet"] & ~areas["west sheet"] & ~areas["east sheet"] & through
@@ -79,7 +82,8 @@ def _by_road(rb: Rulebook, state: State, start: HexSet, through: HexSet) -> HexS
     while True:
         grown = flood(roads, flood(links, found, through=free), through=through)
         if grown == found:
-            return flood(links, found, through=through, rings=OFF_ROAD)
+            near = flood(links, found, through=through, rings=OFF_ROAD - 1)
+            return flood(links, near, through=through | ends, rings=1)
         found = grown
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from golan_no_middle_ground.definition import Tables
@@ -49,6 +50,16 @@ def fire_column(tables: Tables, strength: int) -> int:
     return bisect_right(tables.fire_columns, strength) - 1
 
 
+def heading(least: Sequence[int], column: int) -> str:
+    """How a column is headed that begins at `least[column]`, e.g. "8 to 10" or "15 or more"."""
+    if column < 0:
+        return f"below {least[0]}"
+    if column + 1 == len(least):
+        return f"{least[column]} or more"
+    last = least[column + 1] - 1
+    return f"{least[column]}" if last == least[column] else f"{least[column]} to {last}"
+
+
 def fire_hits(tables: Tables, strength: int, die: int) -> int:
     """NMG 11.0: hits of a modified die."""
     column = fire_column(tables, strength)
@@ -70,6 +81,14 @@ def fire_odds(tables: Tables, strength: int, modifier: int) -> dict[int, int]:
     return dict(sorted(odds.items()))
 
 
+def capped(odds: dict[int, int], most: int) -> dict[int, int]:
+    """The same odds where no more than so many hits count."""
+    found: dict[int, int] = {}
+    for hits, weight in odds.items():
+        found[min(hits, most)] = found.get(min(hits, most), 0) + weight
+    return found
+
+
 def assault_odds(tables: Tables, difference: int, modifier: int) -> dict[AssaultResult, int]:
     """Results to how many of the six faces give them, best face first."""
     odds: dict[AssaultResult, int] = {}
@@ -82,3 +101,17 @@ def assault_odds(tables: Tables, difference: int, modifier: int) -> dict[Assault
 def hit_chance(limit: int, modifier: int) -> int:
     """NMG 9.0: how many of the six faces hit when the modified die must not exceed the limit."""
     return min(max(limit - modifier, 0), FACES)
+
+
+def bombard_odds(limits: Sequence[int], modifier: int) -> dict[int, int]:
+    """NMG 9.0: hits to how many throws of one die each give them, by what each die must not exceed."""
+    odds = {0: 1}
+    for limit in limits:
+        faces = hit_chance(limit, modifier)
+        longer: dict[int, int] = {}
+        for hits, weight in odds.items():
+            for more, ways in ((0, FACES - faces), (1, faces)):
+                if ways:
+                    longer[hits + more] = longer.get(hits + more, 0) + weight * ways
+        odds = longer
+    return odds

@@ -159,9 +159,8 @@ def remember(rb: Rulebook, state: State) -> None:
 
 
 def may_stake(rb: Rulebook, state: State, side: int) -> bool:
-    """T:D 8.4: whether a side can still gain a level by going for broke, unless the other won outright."""
-    _, reached = badr_result(badr_standing(rb, state))
-    return reached < DECISIVE and worth(badr_standing(rb, state), side) < 3
+    """T:D 8.4: whether a side has a draw or a minor victory, the levels that can be raised by one."""
+    return worth(badr_standing(rb, state), side) in (1, 1 + MINOR)
 
 
 # -------------------------------------------------------------------------- end
@@ -186,7 +185,14 @@ def end(rb: Rulebook, state: State, why: str, events: list[Event]) -> None:
     """The game is over."""
     state.ended = why
     result = outcome(rb, state)
-    events.append(Event("end", result.reason, "NMG 19.0", result.winner))
+    events.append(Event("end", result.reason, _end_rule(rb, state), result.winner))
+
+
+def _end_rule(rb: Rulebook, state: State) -> str:
+    """The rule by which a game that has ended is judged."""
+    if rb.scenario.victory == "badr":
+        return "T:D 8.4" if state.stake else "T:D 8.3"
+    return "T:D 5.1.1" if rb.counteroffensive(state) else "NMG 19.0"
 
 
 def outcome(rb: Rulebook, state: State) -> Outcome:

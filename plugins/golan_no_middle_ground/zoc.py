@@ -19,6 +19,17 @@ def zoc(rb: Rulebook, state: State, side: int) -> HexSet:
     Not across a gorge nor into ground that nobody may enter; Israeli strong-points have one, and no
     Israeli zone enters a Syrian strong-point (T:D 5.2).
     """
+    kept = state.zones[side]
+    posts = rb.syrian_posts(state)
+    if kept is not None and kept[:3] == (state.disrupted, state.posts_israeli, posts):
+        return kept[3]
+    bits = _derive(rb, state, side)
+    kept = (state.disrupted, state.posts_israeli, posts, bits)
+    state.zones = (state.zones[0], kept) if side else (kept, state.zones[1])
+    return bits
+
+
+def _derive(rb: Rulebook, state: State, side: int) -> HexSet:
     able = rb.zoc_makers & ~state.disrupted
     around = rb.around
     bits = 0
@@ -30,5 +41,5 @@ def zoc(rb: Rulebook, state: State, side: int) -> HexSet:
     if side == ISRAEL:
         for h in members(state.posts_israeli):
             bits |= around[h]
-        bits &= ~state.posts_syrian
+        bits &= ~rb.syrian_posts(state)
     return bits

@@ -1,0 +1,73 @@
+"""How far it is: MP from every hex to a goal, over ditches that must still be bridged."""
+
+from __future__ import annotations
+
+from golan_core.search import Adjacency, build_adjacency, reach
+from golan_no_middle_ground.definition import ISRAEL
+from golan_no_middle_ground.ground import BRIDGE_COST, CLOSED, DITCH, crossing, on_road
+from golan_no_middle_ground.rulebook import Rulebook
+from golan_no_middle_ground.state import State
+
+FAR = 99
+"""A goal that cannot be reached, or is further than that."""
+WADING, BRIDGING = 4, 7
+"""MP that a ditch without a bridge counts for those who wade, and for those who wait for a bridge."""
+POST_COST = 3
+_KEPT = 600
+
+Field = dict[int, int]
+
+
+class Fields:
+    """Distance fields of one rulebook, kept while ditches and mines stay as they are."""
+
+    def __init__(self, rb: Rulebook) -> None:
+        self.rb = rb
+        self._adjacencies: dict[object, Adjacency] = {}
+        self._fields: dict[object, Field] = {}
+
+    def to(self, state: State, side: int, foot: bool, goal: int) -> Field:
+        """MP from each hex to a goal for a side's units, on foot or by vehicle; see `distance`."""
+        posts = state.posts(1 - side)
+        key = (side, foot, state.bridges, state.cleared, state.turn >= 15, posts, goal)
+        found = self._fields.get(key)
+        if found is None:
+            if len(self._fields) >= _KEPT:
+                self._fields.clear()
+            adjacency = self._adjacency(state, side, foot)
+            ways = reach(adjacency, goal, FAR, surcharged=posts, surcharge=POST_COST)
+            found = self._fields[key] = ways.cost
+        return found
+
+    def distance(self, state: State, unit: int, h: int, goal: int) -> int:
+        """MP for a unit from a hex to a goal."""
+        printed = self.rb.units[unit]
+        foot = printed.on_foot or printed.side == ISRAEL
+        return self.to(state, printed.side, foot, goal).get(h, FAR)
+
+    def _adjacency(self, state: State, side: int, foot: bool) -> Adjacency:
+        key = (side, foot, state.bridges, state.cleared, state.turn >= 15)
+        found = self._adjacencies.get(key)
+        if found is None:
+            if len(self._adjacencies) >= 12:
+                self._adjacencies.clear()
+            rb = self.rb
+
+            def cost(a: int, b: int, _: int) -> int:
+                # The field is worked out from the goal, so the way it will be walked leads from b to a.
+                kind = crossing(rb, state, side, b, a)
+                if kind == CLOSED or not rb.passable >> a & rb.passable >> b & 1:
+                    return -1
+                price = 1 if on_road(rb, b, a) else rb.mp[a]
+                if kind == DITCH:
+                    return price + (WADING if foot or side == ISRAEL else BRIDGING)
+                mines = side == ISRAEL and rb.mines & ~state.cleared
+                return price + (BRIDGE_COST if kind != 0 else 0) + (1 if mines and mines >> a & 1 else 0)
+
+            found = self._adjacencies[key] = build_adjacency(_Ground(rb), cost)
+        return found
+
+
+class _Ground:
+    def __init__(self, rb: Rulebook) -> None:
+        self.grid, self.playable = rb.grid, rb.passable

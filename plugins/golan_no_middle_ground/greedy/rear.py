@@ -1,0 +1,94 @@
+"""Behind the front: set-up, replacements, arrivals, air, parachutes, the great decisions of the war."""
+
+from __future__ import annotations
+
+from golan_core.hexes import members
+from golan_no_middle_ground import actions as act
+from golan_no_middle_ground.airmobile import WAITING, liftable
+from golan_no_middle_ground.arrivals import arriving, checkable
+from golan_no_middle_ground.counteroffensive import hermon_chance
+from golan_no_middle_ground.definition import ISRAEL, SYRIA
+from golan_no_middle_ground.greedy.aims import aims_of
+from golan_no_middle_ground.greedy.fields import Fields
+from golan_no_middle_ground.greedy.worth import unit_worth
+from golan_no_middle_ground.judge import DECLINE, REST, STAKE, why_not
+from golan_no_middle_ground.rulebook import Rulebook
+from golan_no_middle_ground.state import POOL, State
+from golan_no_middle_ground.victory import badr_standing, worth
+
+HERMON_VALUE, PARACHUTE_VALUE = 3.0, 0.6
+"""Points: Mount Hermon, and what a parachute unit may win in the field."""
+DECLARE_FROM = 9
+FEW_INVADERS, MANY_ISRAELIS = 8, 11
+
+
+def set_up(rb: Rulebook, state: State) -> act.Action:
+    """The ready set-up."""
+    return act.End() if why_not(rb, state, act.End()) is None else act.Ready()
+
+
+def replace(rb: Rulebook, state: State, side: int) -> act.Action:
+    """NMG 17.0: roll for the unit of most worth."""
+    units = checkable(rb, state, side)
+    if not units:
+        return act.End()
+    return act.Check(max(units, key=lambda u: (unit_worth(rb, state, u), -u)))
+
+
+def arrive(rb: Rulebook, state: State, side: int, fields: Fields) -> act.Action:
+    """NMG 16.0: the best unit first, at the hex nearest to what its side wants."""
+    found = arriving(rb, state, side)
+    if not found:
+        return act.End()
+    unit = max(found, key=lambda u: (unit_worth(rb, state, u), -u))
+    aims = aims_of(rb, state, side, fields)
+    crowd = {h: len(state.stack(h)) for h in members(found[unit])}
+
+    def cost(h: int) -> tuple[float, int, int]:
+        far = min((fields.distance(state, unit, h, a.hex) - 6 * a.weight for a in aims), default=0.0)
+        return far, crowd[h], h
+
+    return act.Arrive((unit,), min(crowd, key=cost))
+
+
+def intercept(rb: Rulebook, state: State) -> act.Action:
+    """NMG 14.0: clear the sky where parachute units wait to land, else bomb with what there is."""
+    waiting = any(state.where[u] in WAITING for u in rb.parachutes if u in rb.scenario.units)
+    return act.Intercept() if waiting and rb.counteroffensive(state) else act.End()
+
+
+def buy_air() -> act.Action:
+    """T:D 5.5: one air unit more is not worth a victory point."""
+    return act.Choose(DECLINE)
+
+
+def seize(rb: Rulebook, state: State) -> act.Action:
+    """T:D 5.3: as many parachute units as promise most."""
+    free = [u for u in rb.parachutes if state.where[u] == POOL]
+
+    def promise(count: int) -> float:
+        return HERMON_VALUE * hermon_chance(rb, count) / 6 - PARACHUTE_VALUE * count
+
+    return act.Seize(tuple(free[: max(range(len(free) + 1), key=promise)]))
+
+
+def lift(rb: Rulebook, state: State) -> act.Action:
+    """T:D 2.1: parachute units that hold nothing go back, to land again."""
+    wanted = rb.settlements & ~rb.west | rb.mines & ~state.cleared
+    for unit in liftable(rb, state):
+        if not wanted >> state.where[unit] & 1 and state.turn < rb.scenario.last:
+            return act.Lift(unit)
+    return act.End()
+
+
+def declare(rb: Rulebook, state: State) -> act.Action:
+    """T:D 6.1.1: once few Syrians are left west of the line and the reserves are up."""
+    invaders = sum(len(state.stacks[h]) for h in members(state.occupied[SYRIA] & rb.west))
+    fit = sum(not state.disrupted >> u & 1 for u in state.on_map(ISRAEL))
+    good = state.turn >= DECLARE_FROM and invaders <= FEW_INVADERS and fit >= MANY_ISRAELIS
+    return act.Declare() if good else act.End()
+
+
+def stake(rb: Rulebook, state: State, side: int) -> act.Action:
+    """T:D 8.4: go for broke when there is nothing to lose."""
+    return act.Choose(STAKE if worth(badr_standing(rb, state), side) == 0 else REST)

@@ -1,0 +1,737 @@
+"""NMG 12.0: assault combat, every cell of its table, retreats and advances; T:D 5.2 in combat."""
+
+from __future__ import annotations
+
+import pytest
+
+from golan_no_middle_ground.state import GONE
+
+TABLE = """
+1/1 1/1R 0/1R 0/2R 0/2R 0/3R
+1/1 1/1 1/1R 0/1R 0/2R 0/2R
+2/1 1/1 1/1R 1/1R 0/1R 0/2R
+2/0 1/1 1/1 1/1R 1/1R 0/1R
+2/0 2/1 1/1 1/1 1/1R 1/1R
+2/0 2/0 2/1 1/1 1/1 1/1R
+3/0 2/0 2/0 2/1 1/1 1/1
+3/0 3/0 2/0 2/0 2/1 2/1
+"""
+"""The table of reference 4.12: rows 0 or less, 1 to 6, 7 or more; columns from -4 or less to +10 and up."""
+ROWS = [line.split() for line in TABLE.split("\n") if line]
+
+ATTACKERS = {
+    3: "47/1",
+    4: "Guard/1",
+    6: "47/1,47/2",
+    7: "47/1,Guard/1",
+    10: "47/1,47/2,Guard/1",
+    11: "47/1,Guard/1,Guard/2",
+    17: "47/1,47/2,47/3,Guard/1,Guard/2",
+}
+"""Syrian tanks of assault strength 3 and 4."""
+DEFENDERS = {8: "188/1 188/2*", 6: "188/1* 188/2*", 5: "188/1", 3: "188/1*", 1: "36/art"}
+"""Israelis of assault strength 5 (artillery 1), the disrupted ones at half rounded up."""
+CASES = [
+    (3, 8, 0), (4, 8, 0), (3, 6, 1), (4, 5, 1), (3, 3, 2), (3, 1, 2), (4, 1, 3), (6, 1, 3),
+    (7, 1, 4), (10, 1, 4), (11, 1, 5), (17, 1, 5),
+]  # fmt: skip
+"""Attack, defence and the column of their difference: -5, -4, -3, -1, 0, 2, 3, 5, 6, 9, 10, 16."""
+
+
+def battle(defence, target="1622", near=("1621", "1722"), extra=""):
+    return f"""
+turn 3
+active 5th
+step assault
+cup: 36th
+air 0 1
+{target}: {DEFENDERS[defence]}
+{near[0]}: 47/1 47/2 47/3
+{near[1]}: Guard/1 Guard/2
+{extra}
+"""
+
+
+def resolution(events):
+    return next(e for e in events if e.kind == "resolution")
+
+
+def names(event):
+    return {m[0]: m[1] for m in event.data["modifiers"]}
+
+
+@pytest.mark.parametrize(("attack", "defence", "column"), CASES)
+@pytest.mark.parametrize("die", range(1, 7))
+def test_12_every_cell_of_rows_1_to_6(table, attack, defence, column, die):
+    table.at(battle(defence))
+    event = resolution(table.throw(f"assault 1622 {ATTACKERS[attack]} 0", "assault", die, other=6))
+    assert (event.data["attack"], event.data["defence"]) == (attack, defence)
+    assert names(event) == {}
+    assert event.data["result"] == ROWS[die][column]
+
+
+@pytest.mark.parametrize(("attack", "defence", "column"), CASES)
+def test_12_every_cell_of_the_row_for_0_and_less(table, attack, defence, column):
+    table.at(battle(defence))
+    event = resolution(table.throw(f"assault 1622 {ATTACKERS[attack]} 1", "assault", 1, other=6))
+    assert names(event) == {"air support": -1}
+    assert event.data["result"] == ROWS[0][column]
+
+
+@pytest.mark.parametrize(("attack", "defence", "column"), CASES)
+def test_12_every_cell_of_the_row_for_7_and_more(table, attack, defence, column):
+    table.at(battle(defence, "1720", ("1620", "1721")))
+    event = resolution(table.throw(f"assault 1720 {ATTACKERS[attack]} 0", "assault", 6, other=6))
+    assert names(event) == {"cover": 1}
+    assert event.data["result"] == ROWS[7][column]
+
+
+def test_12_a_modified_die_below_0_is_in_the_row_of_0(table):
+    table.at(battle(5, extra="1522: 132/1"))
+    event = resolution(table.throw("assault 1622 47/1,132/1 1", "assault", 1, other=6))
+    assert names(event) == {"tanks with infantry": -1, "air support": -1}
+    assert event.data["result"] == ROWS[0][2]  # 3 + 3 against 5
+
+
+# -------------------------------------------------------------------- modifiers
+
+
+def modifiers(table, text):
+    return names(resolution(table.throw(text, "assault", 6, other=6)))
+
+
+@pytest.mark.parametrize(
+    ("units", "combined"),
+    [
+        ("47/1,132/1", True),
+        ("47/1,112", True),
+        ("47/1,47/2", False),
+        ("132/1,112", False),
+        ("47/1,5/eng1", False),
+        ("47/1,5/AT", False),
+    ],
+)
+def test_12_tanks_with_infantry_or_mech_take_1_off(table, units, combined):
+    table.at(battle(5, extra="1522: 132/1 112\n1723: 5/eng1 5/AT"))
+    assert modifiers(table, f"assault 1622 {units} 0") == ({"tanks with infantry": -1} if combined else {})
+
+
+def test_12_parachute_units_are_infantry(table):
+    text = "turn 15\nactive 36th\nstep assault\ncup: 5th\n1622: 47/1\n1621: 188/1 Para/1"
+    table.at(text, "target-damascus")
+    assert modifiers(table, "assault 1622 188/1,Para/1 0") == {"tanks with infantry": -1}
+
+
+def test_12_only_attackers_that_are_left_count_for_combined_arms(table):
+    table.at(battle(5, extra="1522: 132/1"))
+    # 188/1 fires 6 at 1522 or 1621 with one attacker each: the lower hex; its unit drops out
+    events = table.throw("assault 1622 47/1,132/1 0", "defensive fire", 4)
+    assert next(e for e in events if e.kind == "defence").data["hits"] == 1
+    assert names(resolution(events)) == {}
+
+
+def test_12_neither_night_nor_israeli_tanks_count(table):
+    for turn in (3, 5):
+        table.at(f"turn {turn}\nactive 36th\nstep assault\ncup: 5th\n1622: 47/1\n1621: 188/1")
+        assert modifiers(table, "assault 1622 188/1 0") == {}
+
+
+def test_td_5_2_a_syrian_strong_point_does_not_add_to_an_assault(table):
+    text = "turn 15\nactive 36th\nstep assault\ncup: 5th\nposts syrian: 1622 1720\n1622: 47/1\n1621: 188/1"
+    table.at(f"{text}\n1720: 47/2\n1721: 188/2", "target-damascus")
+    assert modifiers(table, "assault 1622 188/1 0") == {}
+    table.at(f"{text}\n1720: 47/2\n1721: 188/2", "target-damascus")
+    assert modifiers(table, "assault 1720 188/2 0") == {"cover": 1}
+
+
+def test_12_damascus_covers_2(table):
+    table.at("turn 15\nactive 36th\nstep assault\ncup: 5th\n3203: 47/1\n3204: 188/1", "target-damascus")
+    assert modifiers(table, "assault 3203 188/1 0") == {"cover": 2}
+
+
+def test_td_4_1_1_a_cleared_minefield_is_clear_ground(table):
+    text = "turn 16\nactive 5th\nstep assault\ncup: 36th\n1317: 188/1\n1417: 47/1\n"
+    table.at(text, "target-damascus")
+    assert modifiers(table, "assault 1317 47/1 0") == {"cover": 1}  # a hill
+    table.at(text + "cleared: 1317", "target-damascus")
+    assert modifiers(table, "assault 1317 47/1 0") == {}
+
+
+def test_12_one_air_unit_at_most_and_flak_may_drive_it_off(table):
+    table.at(battle(5).replace("air 0 1", "air 0 2"))
+    assert table.code("assault 1622 47/1 2") == ("NMG 14.0", "air")
+    events = table.do("assault 1622 47/1 1", 1, 6, 3)  # flak hits a Syrian air unit on 1
+    assert names(resolution(events)) == {}
+    assert table.state.air == (0, 1)
+
+
+# -------------------------------------------------------------------- strengths
+
+
+def test_7_out_of_supply_halves_each_unit_rounded_up(table):
+    table.at(battle(5, extra="oos: 47/1 188/1 Guard/1"))
+    event = resolution(table.throw("assault 1622 47/1,47/2,Guard/1 0", "assault", 6, other=6))
+    assert (event.data["attack"], event.data["defence"]) == (2 + 3 + 2, 3)
+
+
+def test_12_a_disrupted_defender_out_of_supply_is_halved_twice(table):
+    table.at(battle(3, extra="oos: 188/1"))
+    event = resolution(table.throw("assault 1622 47/1 0", "assault", 6, other=6))
+    assert event.data["defence"] == 2  # 5 to 3 to 2
+
+
+def test_12_an_israeli_strong_point_adds_2(table):
+    text = "turn 3\nactive 5th\nstep assault\ncup: 36th\nposts israeli: 1324\nbridges: 1324-1424\n1424: 47/1"
+    table.at(text)
+    events = table.throw("assault 1324 47/1 0", "assault", 6, other=6)
+    assert resolution(events).data["defence"] == 2
+    table.at(f"{text}\n1324: 188/1")
+    events = table.throw("assault 1324 47/1 0", "assault", 6, other=6)
+    assert resolution(events).data["defence"] == 7
+
+
+# ---------------------------------------------------------------- who may assault
+
+
+def test_12_six_units_at_most(table):
+    table.at(battle(5, extra="1522: 132/1 132/2"))
+    six = "47/1,47/2,47/3,Guard/1,Guard/2,132/1"
+    assert table.allows(f"assault 1622 {six} 0")
+    assert table.code(f"assault 1622 {six},132/2 0") == ("NMG 12.0", "most")
+
+
+@pytest.mark.parametrize("why", ["done: 47/1", "acted: 61"])
+def test_12_a_unit_that_fired_bombarded_or_bridged_does_not_assault(table, why):
+    table.at(battle(5, extra=why))
+    if why.startswith("done"):
+        assert table.code("assault 1622 47/1 0") == ("NMG 12.0", "unable")
+    else:
+        assert table.allows("assault 1622 47/1 0")
+
+
+def test_12_a_unit_that_fired_in_this_activation_does_not_assault(table):
+    table.at(battle(5).replace("step assault", "step fire"))
+    table.do("fire 1622 47/1 0", 6)
+    assert table.waiting == "assault"
+    assert table.code("assault 1622 47/1 0") == ("NMG 12.0", "unable")
+    assert table.allows("assault 1622 47/2 0")
+
+
+def test_12_a_unit_that_moved_assaults_and_a_disrupted_one_does_not(table):
+    table.at(battle(5, extra="moved: 47/1").replace("47/1 47/2 47/3", "47/1 47/2* 47/3"))
+    assert table.allows("assault 1622 47/1 0")
+    assert table.code("assault 1622 47/2 0") == ("NMG 12.0", "unable")
+
+
+def test_12_a_unit_assaults_once(table):
+    table.at(battle(5, extra="1620: 7/1\n1822: 7/2"))
+    table.do("assault 1622 47/1,47/2,47/3 0", 6, 1)  # 9 against 5 is +4, a 1 is 0/1R
+    table.do("retreat 188/1 1623 1624")
+    table.do("advance none")
+    assert table.code("assault 1620 47/1 0") == ("NMG 12.0", "unable")
+    assert table.allows("assault 1822 Guard/1 0")
+
+
+def test_12_only_at_adjacent_enemies(table):
+    table.at(battle(5, extra="1625: 61"))
+    assert table.code("assault 1622 61 0") == ("NMG 12.0", "apart")
+    assert table.code("assault 1623 47/1 0") == ("NMG 12.0", "target")
+    assert table.code("assault 1622 none 0") == ("NMG 12.0", "nobody")
+    assert table.code("assault 1622 47/1,47/1 0") == ("NMG 12.0", "twice")
+
+
+def test_12_no_assault_over_the_gorge(table):
+    table.at("turn 3\nactive 5th\nstep assault\ncup: 36th\n1532: 47/1\n1431: 188/1\n1631: 132/1\n1731: 7/1")
+    assert table.code("assault 1431 47/1 0") == ("NMG 6.0", "hexside")
+
+
+@pytest.mark.parametrize("side", ["syrian", "israeli"])
+def test_12_no_assault_over_an_open_ditch_for_either_side(table, side):
+    east, west = ("47/1", "188/1")
+    active = "5th" if side == "syrian" else "36th"
+    text = f"turn 3\nactive {active}\nstep assault\ncup: 9th\n1424: {east}\n1324: {west}\n"
+    action = "assault 1324 47/1 0" if side == "syrian" else "assault 1424 188/1 0"
+    table.at(text)
+    assert table.code(action) == ("NMG 6.0", "hexside")
+    table.at(f"{text}bridges: 1324-1424")
+    assert table.allows(action)
+    table.at(f"{text}cleared: 1424")
+    assert table.allows(action)  # T:D 4.1.1: the ditch along a cleared minefield is filled in
+
+
+def test_12_a_road_over_the_ditch_carries_israeli_assaults_and_syrian_ones_from_turn_15(table):
+    text = "turn {}\nactive {}\nstep assault\ncup: 9th\n1419: 47/1\n1320: 188/1"
+    table.at(text.format(3, "36th"))
+    assert table.allows("assault 1419 188/1 0")
+    table.at(text.format(14, "5th"), "combined")
+    assert table.code("assault 1320 47/1 0") == ("NMG 6.0", "hexside")
+    table.at(text.format(15, "5th"), "combined")
+    assert table.allows("assault 1320 47/1 0")
+
+
+# ---------------------------------------------------------------- defensive fire
+
+
+def defence(events):
+    return next(e for e in events if e.kind == "defence")
+
+
+def test_12_un_disrupted_defenders_fire_first_with_their_fire_strength(table):
+    table.at(battle(5).replace("1622: 188/1", "1622: 188/1 188/2* 7/mech"))
+    event = defence(table.throw("assault 1622 47/1 0", "defensive fire", 6, other=6))
+    assert event.data["strength"] == 6 + 3
+    assert event.role == "israeli"
+
+
+def test_12_the_hex_with_most_attackers_is_fired_at(table):
+    table.at(battle(5))
+    event = defence(table.throw("assault 1622 47/1,Guard/1,Guard/2 0", "defensive fire", 6, other=6))
+    assert event.data["target"] == "1722"
+    table.at(battle(5))
+    event = defence(table.throw("assault 1622 47/1,47/2,Guard/1 0", "defensive fire", 6, other=6))
+    assert event.data["target"] == "1621"
+
+
+def test_12_only_attackers_take_the_hits_of_defensive_fire(table):
+    table.at(battle(5))
+    table.do("assault 1622 47/1,47/2 0", 3)  # one hit at strength 6 on a 3
+    assert table.waiting == "hits"
+    assert table.game.decision(table.state).role == "syrian"
+    assert table.code("hit 47/3") == ("NMG 13.0", "not-there")
+    assert table.allows("hit 47/2")
+
+
+def test_12_disrupted_attackers_drop_out(table):
+    table.at(battle(5))
+    table.do("assault 1622 47/1,47/2 0", 3)
+    event = resolution(table.do("hit 47/1", 3))
+    assert event.data["units"] == ["47/2"]
+    assert event.data["attack"] == 3
+
+
+def test_12_without_an_attacker_left_the_assault_stops(table):
+    table.at(battle(5))
+    events = table.do("assault 1622 47/1 0", 3)
+    assert [e.kind for e in events] == ["assault", "defence", "disruption", "stopped"]
+    assert table.waiting == "assault"
+
+
+def test_12_disrupted_defenders_do_not_fire(table):
+    table.at(battle(6))
+    events = table.do("assault 1622 47/1 0", 3)  # one die alone, that of the assault
+    assert not any(e.kind == "defence" for e in events)
+
+
+def test_12_defensive_fire_counts_the_cover_of_the_attackers(table):
+    table.at("turn 3\nactive 5th\nstep assault\ncup: 36th\n1720: 47/1\n1721: 188/1")
+    event = defence(table.throw("assault 1721 47/1 0", "defensive fire", 6, other=6))
+    assert names(event) == {"cover": 1}
+
+
+@pytest.mark.parametrize(("turn", "found"), [(3, {}), (5, {"Israeli fire by night": 1})])
+def test_12_israelis_add_1_by_night_and_their_tanks_take_nothing_off_by_day(table, turn, found):
+    table.at(battle(5).replace("turn 3", f"turn {turn}"))
+    assert names(defence(table.throw("assault 1622 47/1 0", "defensive fire", 6, other=6))) == found
+
+
+@pytest.mark.parametrize("turn", [3, 5])
+def test_12_arab_defensive_fire_has_no_modifier_but_cover(table, turn):
+    table.at(f"turn {turn}\nactive 36th\nstep assault\ncup: 5th\n1622: 47/1\n1621: 188/1")
+    assert names(defence(table.throw("assault 1622 188/1 0", "defensive fire", 6, other=6))) == {}
+
+
+def test_15_a_garrison_adds_1_to_defensive_fire_and_fires_alone(table):
+    text = "turn 3\nactive 5th\nstep assault\ncup: 36th\nposts israeli: 1324\nbridges: 1324-1424\n1424: 47/1"
+    table.at(text)
+    assert defence(table.throw("assault 1324 47/1 0", "defensive fire", 6, other=6)).data["strength"] == 1
+    table.at(f"{text}\n1324: 7/mech")
+    assert defence(table.throw("assault 1324 47/1 0", "defensive fire", 6, other=6)).data["strength"] == 4
+    table.at(f"{text}\n1324: 7/mech*")
+    assert defence(table.throw("assault 1324 47/1 0", "defensive fire", 6, other=6)).data["strength"] == 1
+
+
+# ------------------------------------------------------------------------- hits
+
+
+def test_12_hits_on_the_attackers_fall_on_the_hex_with_most_of_them(table):
+    table.at(battle(8))
+    table.do("assault 1622 Guard/1,Guard/2,47/1 0", 6, 4)  # 11 against 8, a 4: 1/1
+    frame = table.game.decision(table.state)
+    assert frame.role == "syrian"
+    assert frame.data["hex"] == "1722"
+    table.do("hit Guard/2")
+    assert table.disrupted("188/1")  # the only whole defender takes the hit
+    assert not table.disrupted("47/1")
+
+
+def test_12_attackers_of_other_hexes_take_no_surplus(table):
+    table.at(battle(8))
+    table.do("assault 1622 Guard/1,47/1 0", 6, 6, 1)  # 7 against 8, a 6: 2/0
+    # one attacker a hex: the first hex takes both hits, its unit is eliminated
+    assert table.where("47/1") == "-2"
+    assert not table.disrupted("Guard/1")
+
+
+def test_12_the_owner_chooses_among_the_defenders(table):
+    table.at(battle(5).replace("1622: 188/1", "1622: 188/1* 7/mech 36/art"))
+    # 9 against 3 + 5 + 1 is 0; strength of fire 3; a 3 gives 1/1
+    table.do("assault 1622 47/1,47/2,47/3 0", 6, 3)
+    assert table.game.decision(table.state).role == "syrian"
+    table.do("hit 47/1")
+    assert table.game.decision(table.state).role == "israeli"
+    assert table.code("hit 188/1") == ("NMG 13.0", "second-hit")
+    assert table.allows("hit 7/mech")
+    assert table.allows("hit 36/art")
+
+
+# --------------------------------------------------------------------- retreats
+
+# Israelis in 1722 assault 1822, both clear: 10 against 3 is +7. Defensive fire misses on a 6; a 2 is 0/1R.
+ROUT = """
+turn 3
+active 36th
+step assault
+cup: 5th
+1722: 188/1 188/2
+1822: 47/1
+"""
+R = (6, 2)
+
+
+def routed(table, text, scenario="base", dice=R):
+    table.at(text, scenario)
+    return table.do("assault 1822 188/1,188/2 0", *dice)
+
+
+def test_12_the_owner_of_the_defenders_retreats_them(table):
+    routed(table, ROUT)
+    assert table.waiting == "retreat"
+    assert table.game.decision(table.state).role == "syrian"
+    assert table.disrupted("47/1")
+
+
+def test_12_a_retreat_leads_two_hexes_away(table):
+    routed(table, ROUT)
+    assert table.code("retreat 47/1 1823") == ("NMG 12.0", "way")
+    assert table.code("retreat 47/1 1823 1824 1825") == ("NMG 12.0", "way")
+    assert table.code("retreat 47/1 1922 1923") == ("NMG 12.0", "way")  # next to where it began
+    table.do("retreat 47/1 1823 1824")
+    assert table.where("47/1") == "1824"
+
+
+def test_12_not_closer_to_any_attacker_at_any_step(table):
+    # next to an attacker nothing but his own hex is closer, so every free hex about 1822 will do
+    routed(table, ROUT)
+    for way in ("1821 1820", "1922 2021", "1923 2023", "1823 1824", "1723 1724"):
+        assert table.allows(f"retreat 47/1 {way}"), way
+    assert table.code("retreat 47/1 1722 1621") == ("NMG 12.0", "way")
+    grid, start = table.rb.grid, table.hex("1822")
+    for action in table.game.legal(table.state):
+        for attacker in (table.hex("1722"),):
+            steps = [grid.distance(h, attacker) for h in (start, *action.path)]
+            assert steps == sorted(steps)
+
+
+def test_12_not_into_enemies_nor_over_the_gorge_nor_into_mountains(table):
+    routed(table, ROUT + "1824: 7/1")
+    assert table.code("retreat 47/1 1823 1824") == ("NMG 12.0", "way")
+    # 1532 has the gorge on three sides
+    table.at("turn 3\nactive 36th\nstep assault\ncup: 5th\n1632: 188/1 188/2\n1532: 47/1")
+    table.do("assault 1532 188/1,188/2 0", *R)
+    assert table.code("retreat 47/1 1431 1331") == ("NMG 12.0", "way")
+    assert table.code("retreat 47/1 1432 1332") == ("NMG 12.0", "way")
+
+
+def test_12_not_into_a_full_hex_but_through_one(table):
+    routed(table, ROUT + "1824: 78/1 78/2 78/3\n1923: 51/1 51/2 51/3")
+    assert table.code("retreat 47/1 1823 1824") == ("NMG 12.0", "way")
+    assert table.allows("retreat 47/1 1923 1924")
+
+
+def test_12_each_enemy_zone_entered_is_a_hit(table):
+    routed(table, ROUT.replace("1822: 47/1", "1822: 47/1 47/2"), dice=(6, 1))  # 10 against 6: 0/1R
+    table.do("hit 47/1")
+    table.do("retreat 47/2 1821 1820")  # 1821 is next to 1722, 1820 is not
+    assert table.disrupted("47/2")
+    assert table.where("47/2") == "1820"
+    table.do("retreat 47/1 1821 1820", 3)  # disrupted by the assault, the zone eliminates it
+    assert table.where("47/1") == "-2"
+
+
+def test_12_a_zone_hits_every_unit_of_a_stack_that_retreats_together(table):
+    routed(table, ROUT.replace("1822: 47/1", "1822: 47/1 47/2"), dice=(6, 1))
+    table.do("hit 47/1")
+    table.do("retreat 47/1,47/2 1821 1820", 3)  # the die is for 47/1, that was disrupted
+    assert table.where("47/1") == "-2"
+    assert table.disrupted("47/2")
+
+
+def test_12_no_hit_outside_the_zones(table):
+    routed(table, ROUT)
+    table.do("retreat 47/1 1922 2022")
+    assert table.where("47/1") == "2022"
+    assert table.disrupted("47/1")
+
+
+def test_12_two_zones_entered_are_two_hits(table):
+    # no supply reaches west over the ditch: 1320 and 1528, the roads, are held; so every way is as good
+    text = "turn 3\nactive 36th\nstep assault\ncup: 5th\n1124: 188/1 188/2\n1224: 47/1 47/2"
+    table.at(f"{text}\n1123: 7/1\n1320: 7/2\n1528: 7/3")
+    table.do("assault 1224 188/1,188/2 0", 6, 1)  # 10 against 6 is +4, a 1: 0/1R
+    table.do("hit 47/1")
+    # 1223 is next to 1124 and 1123, 1222 to 1123: two hexes in zones, two hits, for a unit that was whole
+    events = table.do("retreat 47/2 1223 1222", 3)
+    assert next(e for e in events if e.kind == "retreat").data["hits"] == 2
+    assert table.where("47/2") == "-2"
+    table.do("retreat 47/1 1324 1423")  # no zone at all
+    assert table.where("47/1") == "1423"
+
+
+def test_12_disrupted_enemies_have_no_zone_to_hit_with(table):
+    # an assault of 1/1R: the attackers' zone is there only while one of them is whole
+    table.at(ROUT.replace("188/1 188/2", "188/1"))
+    table.do("assault 1822 188/1 0", 6, 2)  # 5 against 3: 1/1R
+    assert table.disrupted("188/1")
+    table.do("retreat 47/1 1821 1820")
+    assert table.where("47/1") == "1820"
+
+
+def test_12_units_of_a_stack_retreat_together_or_apart(table):
+    routed(table, ROUT.replace("1822: 47/1", "1822: 47/1 47/2"), dice=(6, 1))
+    table.do("hit 47/1")
+    table.do("retreat 47/1,47/2 1922 2022")
+    assert table.where("47/1") == table.where("47/2") == "2022"
+
+
+def test_12_one_hex_if_there_is_no_way_for_two(table):
+    names = [
+        "7/1",
+        "7/2",
+        "7/3",
+        "7/mech",
+        "Golani/1",
+        "Golani/2",
+        "679/1",
+        "679/2",
+        "679/3",
+        "179/1",
+        "179/2",
+        "179/3",
+    ]
+    ring = [table.rb.label(h) for h in _ring(table, "1822", 2)]
+    assert len(ring) == 12
+    text = ROUT + "\n".join(f"{h}: {u}" for h, u in zip(ring, names, strict=True))
+    table.at(text)
+    table.do("assault 1822 188/1,188/2 0", *R)
+    assert table.code("retreat 47/1 1923 1924") == ("NMG 12.0", "way")
+    table.do("retreat 47/1 1923", 1)  # in an enemy zone: a disrupted unit is eliminated
+    assert table.where("47/1") == "-2"
+
+
+def _ring(table, label, distance):
+    grid, centre = table.rb.grid, table.hex(label)
+    return [h for h in range(grid.size) if grid.full >> h & 1 and grid.distance(h, centre) == distance]
+
+
+def test_12_without_any_way_a_unit_is_gone_for_good_and_no_die_is_rolled(table):
+    names = iter(["7/1", "7/2", "7/3", "7/mech", "Golani/1"])
+    others = [table.rb.label(h) for h in _ring(table, "1822", 1) if table.rb.label(h) != "1722"]
+    text = ROUT + "\n".join(f"{h}: {u}" for h, u in zip(others, names, strict=True))
+    events = routed(table, text)
+    assert table.state.where[table.unit("47/1")] == GONE
+    gone = next(e for e in events if e.kind == "elimination")
+    assert gone.data["permanent"] is True
+
+
+def test_12_toward_supply_if_there_is_a_choice(table):
+    # 7/1 in 2021 holds 2020, 2022, 1921, 1922, 2121 and 2122 in its zone: an end there is out of supply
+    routed(table, ROUT + "2021: 7/1")
+    assert table.code("retreat 47/1 1923 2022") == ("NMG 12.0", "way")
+    assert table.allows("retreat 47/1 1923 2023")
+
+
+# --------------------------------------------------------------------- advances
+
+
+def test_12_attackers_may_enter_the_emptied_hex(table):
+    routed(table, ROUT)
+    table.do("retreat 47/1 1922 2022")
+    assert table.waiting == "advance"
+    assert table.game.decision(table.state).role == "israeli"
+    table.do("advance 188/1,188/2")
+    assert table.where("188/1") == table.where("188/2") == "1822"
+
+
+def test_12_nobody_need_advance(table):
+    routed(table, ROUT)
+    table.do("retreat 47/1 1922 2022")
+    table.do("advance none")
+    assert table.where("188/1") == "1722"
+
+
+def test_12_only_attackers_that_are_whole_advance(table):
+    table.at(ROUT.replace("188/1 188/2", "188/1 188/2 7/1"))
+    table.do("assault 1822 188/1,188/2 0", 6, 3)  # +7 on a 3: 1/1R
+    table.do("hit 188/2")
+    table.do("retreat 47/1 1922 2022")
+    assert table.code("advance 188/2") == ("NMG 12.0", "unable")
+    assert table.code("advance 7/1") == ("NMG 12.0", "unable")
+    assert table.code("advance 188/1,188/1") == ("NMG 12.0", "twice")
+    assert table.allows("advance 188/1")
+
+
+def test_12_three_at_most_advance(table):
+    table.at(ROUT + "1723: 7/1\n1821: 7/2")
+    table.do("assault 1822 188/1,188/2,7/1,7/2 0", 6, 2, 3)  # 20 against 3: 0/2R, the unit is lost
+    assert table.waiting == "advance"
+    assert table.code("advance 188/1,188/2,7/1,7/2") == ("NMG 5.1", "stacking")
+    assert table.allows("advance 188/1,188/2,7/1")
+
+
+def test_12_no_advance_without_r_while_a_defender_is_left(table):
+    routed(table, ROUT, dice=(6, 5))  # +7 on a 5: 1/1
+    table.do("hit 188/1")
+    assert table.waiting != "advance"
+    assert table.where("47/1") == "1822"
+
+
+def test_12_an_advance_follows_when_all_defenders_are_eliminated_without_r(table):
+    table.at(ROUT.replace("47/1", "47/1*").replace("188/1 188/2", "188/1"))
+    table.do("assault 1822 188/1 0", 5, 1)  # 5 against 2 is +3; a 5 is 1/1: the disrupted unit is eliminated
+    assert table.where("47/1") == "-2"
+    assert table.waiting != "advance"  # the only attacker was disrupted
+    table.at(ROUT.replace("47/1", "47/1*"))
+    table.do("assault 1822 188/1,188/2 0", 5)  # +8 on a 5: 1/1
+    table.do("hit 188/1", 1)  # and the disrupted defender is eliminated
+    assert table.waiting == "advance"
+
+
+def test_12_mines_and_bridged_ditch_cost_nothing_in_an_advance(table):
+    text = "turn 5\nactive 36th\nstep assault\ncup: 5th\nbridges: 1324-1424\n1424: 47/1*\n1324: 188/1 188/2"
+    table.at(text)
+    table.do("assault 1424 188/1,188/2 0", 2, 3)  # 10 against 2 is +8, a 2 is 0/1R
+    table.do("advance 188/1,188/2")
+    assert table.where("188/1") == "1424"
+
+
+# ------------------------------------------------------- T:D 5.2, Syrian strong-points
+
+POST = """
+turn 15
+active 36th
+step assault
+cup: 5th
+posts syrian: 1822
+1722: 188/1 188/2
+1822: {stack}
+"""
+
+
+def test_td_5_2_un_disrupted_defenders_hold_the_strong_point(table):
+    # 10 against 3 + 3 is +4; a 1 is 0/1R
+    events = routed(table, POST.format(stack="47/1 47/2"), "target-damascus", (6, 1))
+    assert table.waiting == "hits"
+    table.do("hit 47/1")  # disrupted by the result itself: it was whole before the resolution
+    assert table.waiting != "retreat"
+    assert table.where("47/1") == table.where("47/2") == "1822"
+    assert table.hexes(table.state.posts_syrian) == {"1822"}
+    assert events
+
+
+def test_td_5_2_those_disrupted_before_the_resolution_retreat(table):
+    # 10 against 3 + 2 is +5; a 1 is 0/1R; the hit falls on the whole unit
+    routed(table, POST.format(stack="47/1 47/2*"), "target-damascus", (6, 1))
+    assert table.disrupted("47/1")
+    assert table.game.decision(table.state).data["units"] == ["47/2"]
+    table.do("retreat 47/2 1922 2022")
+    assert table.where("47/1") == "1822"
+    assert table.waiting != "advance"
+    assert table.hexes(table.state.posts_syrian) == {"1822"}
+
+
+def test_td_5_2_destroyed_when_all_defenders_retreat(table):
+    # two disrupted units of 2 each: 10 against 4 is +6, a 2 is 0/1R
+    routed(table, POST.format(stack="47/1* 47/2*"), "target-damascus", (2,))
+    table.do("hit 47/1", 3)
+    table.do("retreat 47/2 1922 2022")
+    assert table.state.posts_syrian == 0
+    table.do("advance 188/1")
+    assert table.where("188/1") == "1822"
+
+
+def test_td_5_2_destroyed_when_all_defenders_are_eliminated_in_an_assault(table):
+    table.at(POST.format(stack="47/1*"), "target-damascus")
+    table.do("assault 1822 188/1,188/2 0", 2, 3)  # +8 on a 2: 0/1R
+    assert table.state.posts_syrian == 0
+    assert table.waiting == "advance"
+
+
+def test_td_5_2_destroyed_when_fire_eliminates_the_last_defender(table):
+    text = POST.format(stack="47/1*").replace("step assault", "step fire")
+    table.at(text, "target-damascus")
+    events = table.do("fire 1822 188/1,188/2 0", 1, 3)  # strength 12 by day, a 1 with -1 +1: 3 hits
+    assert table.where("47/1") == "-2"
+    assert table.state.posts_syrian == 0
+    assert any(e.kind == "strong-point" and e.rule == "T:D 5.2" for e in events)
+
+
+def test_td_5_2_not_destroyed_while_a_defender_is_left_after_fire(table):
+    text = POST.format(stack="47/1* 47/2").replace("step assault", "step fire")
+    table.at(text, "target-damascus")
+    table.do("fire 1822 188/1 0", 3)  # strength 6, one hit: the whole unit must take it
+    assert table.disrupted("47/2")
+    assert table.hexes(table.state.posts_syrian) == {"1822"}
+
+
+def test_td_5_2_israeli_zones_do_not_hit_who_retreats_into_a_strong_point(table):
+    text = ROUT.replace("turn 3", "turn 15") + "posts syrian: 1821 1820"
+    routed(table, text, "target-damascus")
+    table.do("retreat 47/1 1821 1820")  # 1821 is next to 1722 but no Israeli zone reaches into it
+    assert table.where("47/1") == "1820"
+    assert table.hexes(table.state.posts_syrian) == {"1820", "1821"}
+
+
+# ----------------------------------------------------------------- exact chances
+
+ASSAULTS = {
+    "two attackers, one hex": (battle(5), "assault 1622 47/1,47/2 0"),
+    "two hexes": (battle(8), "assault 1622 47/1,Guard/1 0"),
+    "one disrupted defender": (battle(3), "assault 1622 47/1,47/2,47/3,Guard/1,Guard/2 0"),
+    "cover": (battle(5, "1720", ("1620", "1721")), "assault 1720 47/1,47/2 0"),
+    "a lone garrison": (
+        "turn 3\nactive 5th\nstep assault\ncup: 36th\nposts israeli: 1324\nbridges: 1324-1424\n"
+        "1424: 47/1 47/2 47/3",
+        "assault 1324 47/1,47/2,47/3 0",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", ASSAULTS)
+@pytest.mark.parametrize("purpose", ["assault", "defensive fire"])
+def test_12_the_chances_told_are_those_of_the_die(table, name, purpose):
+    text, action = ASSAULTS[name]
+    kind = "resolution" if purpose == "assault" else "defence"
+    came, rows = [], None
+    for face in range(1, 7):
+        table.at(text)
+        before = {role: table.wounds(role) for role in table.game.roles}
+        events = table.throw(action, purpose, face, other=6)
+        event = next((e for e in events if e.kind == kind), None)
+        if event is None:
+            assert purpose == "defensive fire"
+            assert name == "one disrupted defender"
+            return
+        assert event.data["roll"] == [face]
+        assert rows in (None, event.data["chances"])
+        rows = event.data["chances"]
+        if purpose == "defensive fire":
+            # what the assault adds with its 6 is told by its own event
+            later = next((e.data["losses"] for e in events if e.kind == "resolution"), {})
+            lost = {"syrian": table.wounds("syrian") - before["syrian"] - later.get("syrian", 0)}
+        else:
+            lost = {role: table.wounds(role) - before[role] for role in table.game.roles}
+        assert event.data["losses"] == lost
+        came.append(lost)
+    assert sum(weight for weight, _ in rows) == 6
+    for weight, lost in rows:
+        assert came.count(lost) == weight
