@@ -17,6 +17,9 @@ from golan_core.choices import Choice, along, derive
 from golan_core.dice import Dice
 from golan_core.errors import NotationError, OptionError, nearest
 from golan_core.notation import Grammar
+from golan_core.options import Option as Option
+from golan_core.options import Value as Value
+from golan_core.options import option_value
 from golan_core.rosters import rosters_of
 from golan_core.scene import Overlay, Panel, Scene
 from golan_core.track import Track
@@ -24,7 +27,6 @@ from golan_core.track import Track
 if TYPE_CHECKING:
     from golan_core.lessons import Lesson
 
-Value = int | str | bool | None
 Data = Mapping[str, Any]
 
 
@@ -86,22 +88,19 @@ class Event:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """The end of a game. `winner` is a role, or "" for a draw."""
+    """The end of a game. `winner` is a role, or "" for a draw or where all lose."""
 
     winner: str
     reason: str
     data: Data = field(default_factory=dict)
+    all_lose: bool = False
 
-
-@dataclass(frozen=True, slots=True)
-class Option:
-    """A switch of a game: a way to set up or a reading of a rule, stored in every save."""
-
-    name: str
-    default: Value
-    title: str
-    choices: tuple[Value, ...] = ()
-    rule: str = ""
+    @property
+    def heading(self) -> str:
+        """Who wins, in words."""
+        if self.winner:
+            return f"{self.winner} wins"
+        return "nobody wins" if self.all_lose else "draw"
 
 
 @dataclass(frozen=True, slots=True)
@@ -372,26 +371,5 @@ class Game(Generic[S, A]):
             option = known.get(name)
             if option is None:
                 raise OptionError(f"{self.id} has no option {name!r}{nearest(name, known)}")
-            settled[name] = _option_value(option, text)
+            settled[name] = option_value(option, text)
         return settled
-
-
-def _option_value(option: Option, text: str) -> Value:
-    if option.choices:
-        for choice in option.choices:
-            if str(choice).lower() == str(text).lower():
-                return choice
-        allowed = ", ".join(str(c) for c in option.choices)
-        raise OptionError(f"option {option.name} takes one of {allowed}, not {text!r}")
-    if isinstance(option.default, bool):
-        if str(text).lower() in ("true", "yes", "on", "1"):
-            return True
-        if str(text).lower() in ("false", "no", "off", "0"):
-            return False
-        raise OptionError(f"option {option.name} takes yes or no, not {text!r}")
-    if isinstance(option.default, int):
-        try:
-            return int(text)
-        except ValueError:
-            raise OptionError(f"option {option.name} takes a whole number, not {text!r}") from None
-    return text

@@ -87,7 +87,7 @@ class Record:
     state: str
     """First hex digits of the digest of the last position."""
     result: str
-    """"won ROLE | REASON", "drawn | REASON" or "unfinished"."""
+    """"won ROLE | REASON", "drawn | REASON", "lost | REASON" where all lose, or "unfinished"."""
     name: str = "record"
     """The file it was read from, for messages."""
 
@@ -126,7 +126,8 @@ def result_of(session: Session) -> str:
     outcome = session.outcome
     if outcome is None:
         return "unfinished"
-    how = f"won {_quote(outcome.winner)}" if outcome.winner else "drawn"
+    nobody = "lost" if outcome.all_lose else "drawn"
+    how = f"won {_quote(outcome.winner)}" if outcome.winner else nobody
     return f"{how} | {_quote(outcome.reason)}"
 
 

@@ -241,7 +241,7 @@ def verdict_of(session: Session) -> str:
     outcome = session.outcome
     if outcome is None:
         return "the game is not over"
-    return f"{outcome.winner} wins: {outcome.reason}" if outcome.winner else f"a draw: {outcome.reason}"
+    return f"{outcome.heading}: {outcome.reason}"
 
 
 # ------------------------------------------------------------------------ the pieces
@@ -325,7 +325,7 @@ def _fate(gamble: Gamble, roles: Sequence[str]) -> str:
         return f"{gamble.when}: {gamble.text}: {better} the others"
     glad = gamble.role if swing > 0 else others[0]
     share = gamble.as_good(glad)
-    rare = f", as good as 1 throw in {round(1 / share)}" if share < 1 else ""
+    rare = f", as good as 1 throw in {round(1 / share)}" if share < 2 / 3 else ""
     return f"{gamble.when}: {gamble.text}: {better} {glad}{rare}"
 
 

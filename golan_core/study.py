@@ -23,6 +23,7 @@ from golan_core.plugins import Plugins
 from golan_core.session import seed_bytes
 
 DRAW = "draw"
+NOBODY = "nobody"
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +58,7 @@ class Study:
     games: list[Played] = field(default_factory=list)
 
     def wins(self) -> Counter[str]:
-        """Games won, by role; draws under "draw"."""
+        """Games won, by role; draws under "draw", games that all lose under "nobody"."""
         return Counter(g.winner for g in self.games)
 
     def last_turns(self) -> dict[int, int]:
@@ -116,7 +117,7 @@ def play_one(job: Job) -> Played:
     outcome = game.outcome(state)
     if outcome is None:
         raise GolanError(f"{job.game} {job.scenario}, seed {job.seed}: no end after {MAX_ACTIONS} actions")
-    winner = outcome.winner or DRAW
+    winner = outcome.winner or (NOBODY if outcome.all_lose else DRAW)
     return Played(job.seed, winner, outcome.reason, game.turn(state), position, tuple(turns))
 
 

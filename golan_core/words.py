@@ -45,5 +45,21 @@ class Words:
         except HexLabelError as wrong:
             raise NotationError(f"{wrong}{nearest(text, self._place_names)}") from None
 
+    def unit_or_hex(self, text: str) -> tuple[int | None, int]:
+        """The unit written `text`, or None and the hex of that label or name.
+
+        Raises NotationError with the nearest name for what is neither.
+        """
+        unit = self.find_unit(text)
+        if unit is not None:
+            return unit, -1
+        try:
+            return None, self.hex(text)
+        except NotationError:
+            near = nearest(text, self._units)
+            if not near or text.replace(".", "").isdecimal():
+                raise
+            raise NotationError(f"no unit, hex or place is called {text!r}{near}") from None
+
     def hex_name(self, hex_id: int) -> str:
         return self._grid.label(hex_id)

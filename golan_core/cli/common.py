@@ -165,5 +165,4 @@ def verdict(outcome: Outcome | None) -> str:
         if name != "turn" and isinstance(value, int | str)
     )
     more = ", ".join(figure for figure in figures if figure.lower() not in outcome.reason.lower())
-    who = f"{outcome.winner} wins" if outcome.winner else "draw"
-    return f"{who}: {outcome.reason}{f' ({more})' if more else ''}"
+    return f"{outcome.heading}: {outcome.reason}{f' ({more})' if more else ''}"

@@ -12,7 +12,7 @@ from golan_core.cli.output import DIM, GOOD, say
 from golan_core.errors import GolanError
 from golan_core.game import Game
 from golan_core.session import pick_scenario
-from golan_core.study import Job, Study, play_all, wilson, write_csv, write_plot
+from golan_core.study import DRAW, NOBODY, Job, Study, play_all, wilson, write_csv, write_plot
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +71,7 @@ def _play(jobs: Sequence[Job], processes: int) -> Study:
 def _print(game: Game[Any, Any], found: Study) -> None:
     total = len(found.games)
     wins = found.wins()
-    for winner in (*game.roles, "draw"):
+    for winner in (*game.roles, DRAW, *([NOBODY] if wins[NOBODY] else [])):
         low, high = wilson(wins[winner], total)
         share = wins[winner] / total
         say(f"{winner:<12} {wins[winner]:>5} of {total}  {share:6.1%}  (95 %: {low:.1%} to {high:.1%})", GOOD)

@@ -265,11 +265,11 @@ def star(center: Point, radius: float, points: int, inner: float = 0.42) -> list
     return out
 
 
-def hatching(corners: Sequence[Point], step: float, slope: int) -> list[list[Point]]:
-    """Lines across a convex shape on which x + `slope` y is the same, `step` apart."""
+def hatching(corners: Sequence[Point], step: float, slope: int, start: float = 0.0) -> list[list[Point]]:
+    """Lines across a convex shape on which x + `slope` y is the same, `step` apart, `start` on one."""
     out: list[list[Point]] = []
     sums = [x + slope * y for x, y in corners]
-    level = math.ceil(min(sums) / step) * step
+    level = start + math.ceil((min(sums) - start) / step) * step
     while level < max(sums):
         cut: list[Point] = []
         for (x0, y0), (x1, y1) in pairwise([*corners, corners[0]]):

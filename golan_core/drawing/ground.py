@@ -67,6 +67,7 @@ class _Pen:
 
     def __init__(self, draw: Draw, frame: Frame, hex_view: HexView, style: Ground) -> None:
         self.draw, self.scale = draw, frame.scale
+        self.origin = frame.xy((0.0, 0.0))
         self.center = frame.xy(hex_view.center)
         self.corners = frame.many(hex_view.corners)
         self.ink = rgb(style.ink)
@@ -188,7 +189,8 @@ def _waves(pen: _Pen) -> None:
 
 
 def _hatch(pen: _Pen) -> None:
-    for cut in hatching(pen.corners, pen.scale * 0.22, 1):
+    # From the board's origin, so that the parts of a map that is painted in parts fit together.
+    for cut in hatching(pen.corners, pen.scale * 0.22, 1, sum(pen.origin)):
         pen.draw.line(cut, fill=pen.ink, width=pen.width(0.022))
 
 

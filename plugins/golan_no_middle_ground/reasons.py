@@ -147,21 +147,23 @@ def _no_move(rb: Rulebook, state: State, units: tuple[int, ...], h: int) -> Refu
     refusal = why_not_enter(rb, state, h, closed)
     if refusal is not None:
         return refusal
-    way = _way(rb, state, units, h, closed)
-    if not way:
-        return Refusal("NMG 6.0", "cut-off", f"no way open to {rb.names(units)} leads to {rb.label(h)}")
-    return why_not(rb, state, act.Move(units, way))
+    refusal = why_not(rb, state, act.Move(units, _way(rb, state, units, h, closed)))
+    if refusal is not None and refusal.code != "apart":
+        return refusal
+    return Refusal("NMG 6.0", "cut-off", f"no way open to {rb.names(units)} leads to {rb.label(h)}")
 
 
 def _way(rb: Rulebook, state: State, units: Sequence[int], h: int, closed: HexSet) -> tuple[int, ...]:
-    """The way that units would go with MP without end, round zones of control if they can; () for none."""
+    """The way that units would go with MP without end, round zones of control if they can.
+
+    Where there is none, the way to the nearest hex that they can get to, and one step on.
+    """
+    grid = rb.grid
     side, start = rb.sides[units[0]], state.where[units[0]]
     enemy = zoc(rb, state, 1 - side)
     found = reach(costs(rb, state, side), start, ANYWHERE, closed=closed, surcharged=enemy, surcharge=DETOUR)
     if h in found:
         return found.path(h)
-    near = [n for n in members(rb.grid.within(h, 1)) if n != h and n in found]
-    if not near:
-        return ()
-    last = min(near, key=lambda n: (found.cost[n], n))
-    return (*found.path(last), h) if last != start else (h,)
+    last = min(found.cost, key=lambda n: (grid.distance(n, h), found.cost[n], n))
+    step = min(members(grid.within(last, 1) & ~(1 << last)), key=lambda n: (grid.distance(n, h), n))
+    return (*found.path(last), step)

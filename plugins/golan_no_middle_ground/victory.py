@@ -201,11 +201,11 @@ def outcome(rb: Rulebook, state: State) -> Outcome:
         return _badr_outcome(rb, state)
     if state.ended == "sudden death":
         reason = f"a Syrian decisive victory: {SUDDEN_DEATH} supply sources are lost"
-        return Outcome(rb.role(SYRIA), reason, {"level": 0})
+        return Outcome(rb.role(SYRIA), reason)
     total = points(rb, state)
     reached = level(rb, total)
     winner, text = LEVELS[reached]
-    data = {"points": total, "level": reached}
+    data = {"points": total}
     return Outcome(rb.role(winner) if winner >= 0 else "", f"{text} with {total} points", data)
 
 
@@ -218,14 +218,14 @@ def _badr_outcome(rb: Rulebook, state: State) -> Outcome:
     if failed:
         told = " and ".join(rb.role(s).capitalize() for s in failed)
         if len(failed) == 2:
-            return Outcome("", "both sides went for broke and lost", {"lost": [rb.role(s) for s in failed]})
+            return Outcome("", "both sides went for broke and lost", all_lose=True)
         won = 1 - failed[0]
         text = f"the {told} player went for broke and lost"
         return Outcome(rb.role(won), text, {"lost": [rb.role(failed[0])]})
     name = {MINOR: "minor", DECISIVE: "decisive"}.get(reached, "")
     if winner == -2:
-        return Outcome("", "neither side gains a victory: both lose", {"lost": ["israeli", "syrian"]})
+        return Outcome("", "neither side gains a victory: both lose", all_lose=True)
     if winner == -1:
-        return Outcome("", "a draw: both sides gain a minor victory", {"level": reached})
+        return Outcome("", "a draw: both sides gain a minor victory")
     article = "an Israeli" if winner == ISRAEL else "a Syrian"
-    return Outcome(rb.role(winner), f"{article} {name} victory", {"level": reached})
+    return Outcome(rb.role(winner), f"{article} {name} victory")

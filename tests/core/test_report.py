@@ -371,7 +371,7 @@ def test_the_console_tells_it_during_and_after_the_game(golan: Any, here: Any) -
     )
     assert result.exit_code == 0, result.stderr
     assert "report tells how it went" in result.stdout
-    assert "a draw: level after the last turn" in result.stdout
+    assert "draw: level after the last turn" in result.stdout
 
 
 def test_a_report_without_charts_draws_none(golan: Any, here: Any, wrong: Any) -> None:

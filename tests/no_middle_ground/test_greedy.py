@@ -17,7 +17,6 @@ from golan_no_middle_ground.greedy.danger import Danger
 from golan_no_middle_ground.greedy.fields import FAR, Fields
 from golan_no_middle_ground.greedy.odds import assault_gain, bombard_gain, fire_gain
 from golan_no_middle_ground.greedy.worth import DISRUPTION, hits_cost, unit_worth
-from golan_no_middle_ground.state import GONE, POOL
 
 GAME = NoMiddleGround()
 
@@ -239,15 +238,12 @@ def test_declares_shocktroop_when_the_golan_is_clear(table: Any) -> None:
     assert isinstance(choose(t), act.End)
 
 
-def test_goes_for_broke_only_with_nothing_to_lose(table: Any) -> None:
-    for lost, answer in (((), "stake"), (("78/1", "78/2", "78/3"), "stake")):
-        t = table.at("turn 5\nphase stake\n0526: 47/1\n1121: 188/1", "badr")
-        t.state.where = [POOL if h == GONE else h for h in t.state.where]
-        for unit in units(t, *lost):
-            t.state.put(unit, GONE)
-        assert choose(t) == act.Choose(answer)
-    t.state.asked = 2  # three units gone for good: now it is the Israeli player, who has a minor victory
-    assert choose(t) == act.Choose("rest")
+@pytest.mark.parametrize(("guard", "answer"), [("1121", "stake"), ("0425", "rest")])
+def test_goes_for_broke_when_a_source_lies_open(table: Any, guard: str, answer: str) -> None:
+    """All others are gone: both sides have a minor victory, which is a draw."""
+    t = table.at(f"turn 5\nphase stake\n0526: 47/1\n{guard}: 188/1", "badr")
+    assert t.game.decision(t.state).role == "syrian"
+    assert choose(t) == act.Choose(answer)
 
 
 # ------------------------------------------------------------------ whole games

@@ -95,7 +95,7 @@ def test_td_8_2_ten_israeli_units_eliminated_are_a_syrian_minor_victory(table):
 
 def test_td_8_2_nine_are_not(table):
     lay(table, at=NEAR, israeli=9)
-    assert finish(table).data["lost"] == ["israeli", "syrian"]
+    assert finish(table).all_lose
 
 
 def test_td_8_2_a_lost_israeli_strong_point_counts_as_a_unit(table):
@@ -112,7 +112,7 @@ def test_td_8_3_israel_wins_decisively_with_the_nearest_syrian_four_hexes_off(ta
     assert outcome.winner == "israeli"
     assert "decisive" in outcome.reason
     lay(table, at="0725")
-    assert finish(table).data["lost"] == ["israeli", "syrian"]
+    assert finish(table).all_lose
 
 
 def test_td_8_3_only_ground_that_can_be_passed_is_counted(table):
@@ -120,7 +120,7 @@ def test_td_8_3_only_ground_that_can_be_passed_is_counted(table):
     lay(table, at="0534")
     by_air = min(table.rb.grid.distance(table.hex("0534"), s) for s in (table.hex("0330"), table.hex("0537")))
     assert by_air == 3
-    assert finish(table).data["lost"] == ["israeli", "syrian"]
+    assert finish(table).all_lose
 
 
 @pytest.mark.parametrize(("syrian", "won"), [(3, True), (2, False)])
@@ -136,12 +136,12 @@ def test_td_8_3_three_syrian_units_lost_for_good_are_an_israeli_minor_victory(ta
 
 def test_td_8_3_units_in_the_replacement_box_are_not_lost_for_good(table):
     lay(table, at=NEAR, boxed=8)
-    assert finish(table).data["lost"] == ["israeli", "syrian"]
+    assert finish(table).all_lose
 
 
 def test_td_8_3_a_minor_victory_needs_every_supply_hex(table):
     lay(table, at=NEAR, syrian=5, more=["held: 0537"])
-    assert finish(table).data["lost"] == ["israeli", "syrian"]
+    assert finish(table).all_lose
 
 
 def test_td_8_3_two_minor_victories_are_a_draw(table):
@@ -250,7 +250,7 @@ def test_td_8_4_syria_gains_a_level_or_loses(table, before, after, winner, word)
 def test_td_8_4_both_may_stake_and_both_may_lose(table):
     outcome = stake(table, DRAW, DRAW, israeli=True, syrian=True)
     assert outcome.winner == ""
-    assert outcome.data["lost"] == ["israeli", "syrian"]
+    assert outcome.all_lose
     assert stake(table, DRAW, SYRIAN_MINOR, israeli=True, syrian=True).winner == "syrian"
 
 

@@ -20,6 +20,8 @@ COUNTERATTACK = 9
 """From this turn on Israel looks beyond the line in the base game."""
 CLOSING = 3
 """In so many last turns ground counts more than the enemy."""
+KEY = 2.8
+"""Weight of enemies that must go first."""
 HUNT = 3
 """Hexes: enemies so near to the supplied ground are gone for."""
 REACH = 6
@@ -62,8 +64,10 @@ def _syria_attacks(rb: Rulebook, state: State) -> list[Aim]:
     """Supply sources first; villages on the way; what was won is held."""
     found = []
     for h in members(rb.sources):
-        held = bool(state.held >> h & 1)
-        found.append(Aim(h, 2.0 if not held else 1.0, 8 if not held else 2, hold=True))
+        if state.occupied[SYRIA] >> h & 1:  # it counts only while somebody stands there
+            found.append(Aim(h, 2.6, 2, hold=True))
+        else:
+            found.append(Aim(h, 2.0, 8, hold=True))
     if rb.scenario.victory != "badr":
         for h in members(rb.settlements & rb.west & rb.passable & ~state.held):
             found.append(Aim(h, 0.7, 1))
@@ -107,8 +111,11 @@ def _israel_attacks(rb: Rulebook, state: State) -> list[Aim]:
     found = []
     fed = network(rb, state, ISRAEL)
     left = turns_left(rb, state)
-    for h in members(_lanes(rb, state, fed)):
+    lanes = _lanes(rb, state, fed)
+    for h in members(lanes):
         found.append(Aim(h, 2.2, 1, hold=True))
+    for h in members(rb.grid.spread(lanes) & state.occupied[SYRIA]):
+        found.append(Aim(h, KEY, 6))  # its zone of control keeps the lane shut
     for h in members(rb.settlements & ~rb.west & rb.passable):
         near = rb.grid.within(h, 3)
         weight = 1.0 + (0.8 if near & fed else 0.0) + (0.4 if rb.towns >> h & 1 else 0.0)

@@ -137,5 +137,5 @@ class GreedyBot:
             case "airlift":
                 return rear.lift(rb, state)
             case "stake":
-                return rear.stake(rb, state, side)
+                return rear.stake(rb, state, side, self._fields_of(rb))
         return act.Draw()

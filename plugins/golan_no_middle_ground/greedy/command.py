@@ -7,6 +7,7 @@ from golan_no_middle_ground import actions as act
 from golan_no_middle_ground.chits import ABIDE, IGNORE, first_choice, rally_pool
 from golan_no_middle_ground.definition import CHITS, FORMATIONS, INDEPENDENT, ISRAEL, SYRIA, chit_side
 from golan_no_middle_ground.frames import Again, EarlyEnd
+from golan_no_middle_ground.greedy.aims import turns_left
 from golan_no_middle_ground.greedy.worth import unit_worth
 from golan_no_middle_ground.rulebook import Rulebook
 from golan_no_middle_ground.state import State
@@ -15,6 +16,8 @@ NEAR = 4
 """Hexes: a unit so near to the enemy has something to do."""
 PRICES = (15.0, 30.0)
 """What a victory point is worth against units that may still act: on the Golan, on the way to Damascus."""
+LAST_PRICE = 8.0
+"""The same on the last turn, when ground is taken for good."""
 DRIVE = 1.3
 """How much more an activation is worth to the side that must attack."""
 
@@ -52,7 +55,8 @@ def answer_end(rb: Rulebook, state: State, frame: EarlyEnd) -> act.Action:
         if side >= 0:
             still[side] += readiness(rb, state, _of_chit(rb, state, chit), side) * _drive(rb, side)
     mine = still[frame.side] - still[1 - frame.side]
-    return act.Choose(IGNORE if mine > PRICES[rb.counteroffensive(state)] else ABIDE)
+    price = LAST_PRICE if turns_left(rb, state) == 0 else PRICES[rb.counteroffensive(state)]
+    return act.Choose(IGNORE if mine > price else ABIDE)
 
 
 def _drive(rb: Rulebook, side: int) -> float:

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from golan_core.hexes import HexSet, members
 from golan_no_middle_ground.definition import ISRAEL, SYRIA
 from golan_no_middle_ground.fire import ISRAELI_TANKS
-from golan_no_middle_ground.greedy.aims import CLOSING, aims_of, assign, turns_left
+from golan_no_middle_ground.greedy.aims import CLOSING, KEY, aims_of, assign, turns_left
 from golan_no_middle_ground.greedy.danger import Danger
 from golan_no_middle_ground.greedy.fields import FAR, Fields
 from golan_no_middle_ground.greedy.odds import strength_gain
@@ -23,11 +23,14 @@ PROGRESS = 0.07
 """What a MP nearer to an aim of weight 1 is worth."""
 SHOT = 1.6
 """How much a promised shot counts: it also keeps the enemy from shooting."""
+PASSING = 0.3
+"""How much of that counts for Syria while it must get past the enemy."""
+KEY_SHOT = 1.5
 STARVING = 0.3
 """What being Out of Supply costs, as a share of the unit; the last turns add what it costs in points."""
 ANSWER = 1.0
 """How much fire in reaction counts, which is as good as certain."""
-HOLDING = 1.2
+HOLDING = 2.0
 """What standing on a hex that is to be held is worth, times its weight."""
 POINT = 2.2
 """What a victory point is worth when it is about to be counted."""
@@ -45,6 +48,8 @@ class Posting:
         self.fed: HexSet = network(rb, state, side)
         self.caution = caution(rb, state, side)
         self.haste = haste(rb, state, side)
+        self.keenness = SHOT * (PASSING if self.haste > 1 and side == SYRIA else 1.0)
+        self.keys = {a.hex for a in self.aims.values() if a.weight >= KEY and not a.hold}
         self._gains: dict[tuple[int, int], float] = {}
 
     def score(self, state: State, unit: int, h: int, moved: bool) -> float:
@@ -62,7 +67,7 @@ class Posting:
         if rb.units[unit].bombard:
             value += self._gun(state, unit, h)
         else:
-            value += SHOT * self._shot(state, unit, h)
+            value += self.keenness * self._shot(state, unit, h)
         return value
 
     def starving_costs(self, state: State) -> bool:
@@ -112,7 +117,9 @@ class Posting:
             modifier = protection(rb, state, target, 1 - self.side)
             if self.side == ISRAEL:
                 modifier += -ISRAELI_TANKS if rb.night(state) else ISRAELI_TANKS
-            found = self._gains[key] = strength_gain(rb, state, target, strength, modifier)
+            found = strength_gain(rb, state, target, strength, modifier)
+            found *= KEY_SHOT if target in self.keys else 1.0
+            self._gains[key] = found
         return found
 
     def _gun(self, state: State, unit: int, h: int) -> float:
@@ -141,7 +148,7 @@ def caution(rb: Rulebook, state: State, side: int) -> float:
     left = turns_left(rb, state)
     if rb.counteroffensive(state):
         if side == ISRAEL:
-            return 0.15 if left > CLOSING else 0.35
+            return 0.35 if left > CLOSING else 0.5
         return 0.3
     if side == SYRIA:
         return 0.2 if state.turn <= 7 else 0.3
@@ -151,7 +158,7 @@ def caution(rb: Rulebook, state: State, side: int) -> float:
 def haste(rb: Rulebook, state: State, side: int) -> float:
     """How much nearness to aims counts for a side now: most for those who attack against time."""
     if rb.counteroffensive(state):
-        return 2.0 if side == ISRAEL else 1.0
+        return 3.0 if side == ISRAEL else 1.0
     if side == ISRAEL:
         return 1.0
     if rb.scenario.victory == "badr":

@@ -9,16 +9,18 @@ from golan_no_middle_ground.arrivals import arriving, checkable
 from golan_no_middle_ground.counteroffensive import hermon_chance
 from golan_no_middle_ground.definition import ISRAEL, SYRIA
 from golan_no_middle_ground.greedy.aims import aims_of
-from golan_no_middle_ground.greedy.fields import Fields
+from golan_no_middle_ground.greedy.fields import FAR, Fields
 from golan_no_middle_ground.greedy.worth import unit_worth
 from golan_no_middle_ground.judge import DECLINE, REST, STAKE, why_not
 from golan_no_middle_ground.rulebook import Rulebook
 from golan_no_middle_ground.state import POOL, State
-from golan_no_middle_ground.victory import badr_standing, worth
+from golan_no_middle_ground.victory import BADR_DISTANCE, badr_standing, worth
 
 HERMON_VALUE, PARACHUTE_VALUE = 3.0, 0.6
 """Points: Mount Hermon, and what a parachute unit may win in the field."""
 DECLARE_FROM = 9
+STRIDE = 4
+"""MP: a supply source so near is as good as taken if nobody guards it."""
 FEW_INVADERS, MANY_ISRAELIS = 8, 11
 
 
@@ -89,6 +91,21 @@ def declare(rb: Rulebook, state: State) -> act.Action:
     return act.Declare() if good else act.End()
 
 
-def stake(rb: Rulebook, state: State, side: int) -> act.Action:
-    """T:D 8.4: go for broke when there is nothing to lose."""
-    return act.Choose(STAKE if worth(badr_standing(rb, state), side) == 0 else REST)
+def stake(rb: Rulebook, state: State, side: int, fields: Fields) -> act.Action:
+    """T:D 8.4: go for broke when the level is within a move.
+
+    For Syria that is a supply source that nobody guards; for Israel one Syrian to drive off, and only a
+    draw to lose.
+    """
+    if side == SYRIA:
+        free = rb.sources & ~state.occupied[ISRAEL]
+        whole = [u for u in state.on_map(SYRIA) if not (state.disrupted | state.oos) >> u & 1]
+        far = (fields.distance(state, u, state.where[u], h) for u in whole for h in members(free))
+        good = min(far, default=FAR) <= STRIDE
+    else:
+        near = rb.sources
+        for _ in range(BADR_DISTANCE - 1):
+            near = rb.grid.spread(near) | near
+        close = sum(len(state.stacks[h]) for h in members(near & state.occupied[SYRIA]))
+        good = close <= 1 and worth(badr_standing(rb, state), side) == 1
+    return act.Choose(STAKE if good else REST)
