@@ -164,3 +164,7 @@ def _stars(rb: Any, state: Any, side: int, fed: set[int]) -> int:
         else:
             count += state.marks.get(f"last {rb.board.grid.label(h)}") == side
     return count
+
+
+FAULTS: dict[str, Callable[[Any, Any, Iterable[Any]], list[str]]] = {"heights-of-courage": faults}
+"""What is worked out a second time, by game."""

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from golan_core.dice import ScriptedDice
 from golan_core.game import Game
+from golan_core.plugins import Plugins
 from golan_core.session import Session
 from golan_core.testing.toy import Toy
 from golan_heights_of_courage.game import HeightsOfCourage
+from golan_no_middle_ground.game import NoMiddleGround
 from golan_scs.position import position
 from golan_ui.presenter import Presenter
 
@@ -65,6 +68,11 @@ class StartedAt:
 @pytest.fixture(scope="session")
 def hoc() -> HeightsOfCourage:
     return HeightsOfCourage()
+
+
+@pytest.fixture(scope="session")
+def nmg() -> NoMiddleGround:
+    return NoMiddleGround()
 
 
 @pytest.fixture(scope="session")
@@ -123,18 +131,33 @@ def window() -> Any:
     return made
 
 
+SHEETS = ("help", "question", "side", "top", "bottom", "list", "foot")
+"""What a screen may have laid on the window, the topmost first."""
+
+
 class Player:
-    """Plays in a real window by mouse and keyboard events, by hex labels and names of keys."""
+    """Plays in a real window by mouse and keyboard events, by hex labels and names of keys.
 
-    def __init__(self, window: Any, presenter: Any, **how: Any) -> None:
-        from golan_ui.table_screen import TableScreen
+    With a presenter a table of its own is laid; without one the player sits at what the window shows.
+    """
 
-        self.window, self.presenter = window, presenter
+    def __init__(self, window: Any, presenter: Any = None, **how: Any) -> None:
+        self.window = window
         self.left: list[str] = []
-        commands = {name: (lambda n=name: self.left.append(n)) for name in ("leave", "quit", "theme")}
-        self.screen = TableScreen(presenter, window.blit, commands=commands, **how)
-        window.show(self.screen)
+        if presenter is not None:
+            from golan_ui.table_screen import TableScreen
+
+            commands = {name: (lambda n=name: self.left.append(n)) for name in ("leave", "quit", "theme")}
+            window.show(TableScreen(presenter, window.blit, commands=commands, **how))
         self.frame()
+
+    @property
+    def screen(self) -> Any:
+        return self.window.screen_now
+
+    @property
+    def presenter(self) -> Any:
+        return self.screen.presenter
 
     def frame(self) -> None:
         self.window.dispatch_event("on_update", 1 / 30)
@@ -185,7 +208,7 @@ class Player:
     def key(self, *names: str) -> None:
         import arcade
 
-        held = {"shift": arcade.key.MOD_SHIFT, "ctrl": arcade.key.MOD_CTRL}
+        held = {"shift": arcade.key.MOD_SHIFT, "ctrl": arcade.key.MOD_CTRL, "alt": arcade.key.MOD_ALT}
         for name in names:
             *modifiers, last = name.split("+")
             symbol = getattr(arcade.key, {"enter": "RETURN"}.get(last, last.upper()), None)
@@ -200,9 +223,9 @@ class Player:
 
     def spot(self, kind: str, id: str) -> tuple[float, float]:
         """The pixel of a control's middle."""
-        screen = self.screen
-        for laid in (screen.question, screen.side, screen.top, screen.bottom):
-            for spot in laid.sheet.spots if laid.sheet else ():
+        sheets = [getattr(self.screen, name, None) for name in SHEETS]
+        for laid in sheets:
+            for spot in laid.sheet.spots if laid is not None and laid.sheet else ():
                 if (spot.kind, spot.id) == (kind, id):
                     x, y = spot.rect.middle
                     return laid.rect.x + x, laid.rect.y + y
@@ -219,12 +242,45 @@ class Player:
 @pytest.fixture
 def play(window: Any) -> Any:
     """Sits a presenter down at the window: play(presenter) gives a Player."""
-    players: list[Player] = []
+    screens: list[Any] = []
 
     def start(presenter: Any, **how: Any) -> Player:
-        players.append(Player(window, presenter, **how))
-        return players[-1]
+        player = Player(window, presenter, **how)
+        screens.append(player.screen)
+        return player
 
     yield start
-    for player in players:
-        player.screen.stop()
+    for screen in screens:
+        screen.stop()
+
+
+@pytest.fixture
+def app(window: Any, tmp_path: Path, monkeypatch: Any) -> Any:
+    """The program with its menu, its settings and saved games in a folder of the test's own."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    from golan_ui.app import App
+    from golan_ui.settings import SettingsFile
+
+    file = SettingsFile(tmp_path / "settings.json")
+    file.settings.animation = 0.0
+    file.settings.edge_pan = False
+    made = App(Plugins(), window, "", file)
+    yield made
+    if window.screen_now is not None:
+        getattr(window.screen_now, "stop", window.screen_now.close)()
+
+
+@pytest.fixture
+def newcomer(app: Any) -> Player:
+    """A player in front of the start menu."""
+    app.menu()
+    return Player(app.window)
+
+
+@pytest.fixture
+def moving(hoc: Any, sit: Any, tmp_path: Path) -> Any:
+    """The campaign at its first movement phase."""
+    p = sit(hoc, "historical", seed=7, save_path=tmp_path / "war.golan", confirm=False)
+    while p.asked != ("syrian", "movement"):
+        p.press("end")
+    return p

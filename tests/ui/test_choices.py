@@ -72,6 +72,16 @@ def test_every_choice_of_the_series_is_legal(hoc: Any, scenario: str, seed: int,
     assert scenario == "badhr" or {"combat", "support", "retreat", "losses", "advance"} <= kinds
 
 
+@pytest.mark.parametrize(("scenario", "seed"), [("badr", 1), ("target-damascus", 2)])
+def test_every_choice_of_no_middle_ground_is_legal(nmg: Any, scenario: str, seed: int) -> None:
+    kinds = set()
+    for state in positions(nmg, scenario, seed, 3):
+        check(nmg, state, random.Random(seed))
+        kinds.add(nmg.decision(state).kind)
+    assert {"initiative", "operations", "move", "bombard", "fire", "assault", "arrivals"} <= kinds
+    assert scenario == "badr" or {"hermon", "replacements", "again", "early-end"} <= kinds
+
+
 def test_a_unit_alone_is_offered_all_of_its_legal_moves(hoc: Any) -> None:
     session = Session(hoc, "badhr", seed=1)
     offered = {c.action for c in hoc.choices(session.state, ["1/51-Tank"])}

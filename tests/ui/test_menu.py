@@ -154,3 +154,15 @@ def test_focus_follows_the_pointer_and_stays_on_the_page(menu: Menu) -> None:
     menu.key("down")
     menu.key("down")
     assert menu.page().focus == 0
+
+
+def test_options_are_named_for_people(tmp_path: Path) -> None:
+    plugins = Plugins(discover=False)
+    plugins.register(heights, "heights")
+    menu = Menu(plugins, tmp_path)
+    menu.press("new")
+    labels = {e.id: (e.label, e.value) for e in menu.page().entries}
+    assert labels["option:ezoc_entry"][0] == "EZOC entry"
+    assert labels["option:overrun_from_ezoc"] == ("Overrun from EZOC", "no")
+    menu.change("option:overrun_from_ezoc", 1)
+    assert {e.id: e.value for e in menu.page().entries}["option:overrun_from_ezoc"] == "yes"

@@ -41,11 +41,15 @@ def poke(p: Any, rng: random.Random) -> None:
 
 
 @pytest.mark.parametrize("seed", [1, 2, 3])
-@pytest.mark.parametrize("which", ["race", "campaign", "set-up"])
-def test_random_clicks_and_keys(toy: Any, hoc: Any, sit: Any, which: str, seed: int) -> None:
+@pytest.mark.parametrize("which", ["race", "campaign", "set-up", "badr", "target-damascus"])
+def test_random_clicks_and_keys(toy: Any, hoc: Any, nmg: Any, sit: Any, which: str, seed: int) -> None:
     rng = random.Random(f"{which}:{seed}")
     if which == "race":
         p = sit(toy, seats={"red": None, "blue": "random"}, seed=seed)
+    elif which in nmg.scenarios:
+        seats = {"israeli": None, "syrian": "random" if seed == 2 else None}
+        options = {"setup": "free"} if seed == 3 else {"road_march": True}
+        p = sit(nmg, which, seats=seats, seed=seed, options=options)
     else:
         options = {"setup": "free"} if which == "set-up" else {"turns": 3}
         seats = {"israeli": None, "syrian": "random" if seed == 2 else None}

@@ -75,7 +75,7 @@ def test_from_the_end_of_a_game_and_back(app: Any, race: Presenter) -> None:
     assert next(b.id for b in race.table().buttons) == "report"
     push(app, table.side, "button", "report")
     screen = told(app)
-    assert screen.report.result.startswith(("red wins", "blue wins", "a draw"))
+    assert screen.report.result.startswith(("red wins", "blue wins", "draw"))
     picture = app.window.picture()
     assert len(picture.getcolors(1 << 20)) > 50
     push(app, screen.foot, "button", "back")

@@ -3,21 +3,11 @@
 from __future__ import annotations
 
 import time
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from golan_ui.theme import DARK
-
-
-@pytest.fixture
-def moving(hoc: Any, sit: Any, tmp_path: Path) -> Any:
-    """The campaign at its first movement phase."""
-    p = sit(hoc, "historical", seed=7, save_path=tmp_path / "war.golan", confirm=False)
-    while p.asked != ("syrian", "movement"):
-        p.press("end")
-    return p
 
 
 def pixels(player: Any, label: str) -> tuple[int, int, int]:
@@ -327,3 +317,104 @@ def _whole(window: Any) -> Any:
     from golan_ui.camera import Rect
 
     return Rect(0, 0, *window.surface)
+
+
+def test_a_hidden_window_draws_nothing(play: Any, moving: Any) -> None:
+    player = play(moving)
+    player.screen.settle()
+    player.frame()
+    before = player.window.frames
+    player.window.dispatch_event("on_hide")
+    player.key("f2")
+    assert player.window.frames == before
+    player.window.dispatch_event("on_show")
+    player.frame()
+    assert player.window.frames == before + 1
+
+
+def test_pictures_that_hide_what_is_below_are_cut_at_the_clip(window: Any) -> None:
+    """They are copied, not drawn: the clip and the edges of the window have to hold for them too."""
+    from PIL import Image
+
+    from golan_ui.camera import Rect
+
+    stripes = Image.new("RGB", (60, 40), "#ff0000")
+    stripes.paste("#0000ff", (0, 0, 60, 20))
+    blit = window.blit
+    picture = blit.texture(stripes)
+    blit.begin(window.surface)
+    blit.fill(_whole(window), "#c8b070")
+    blit.draw(picture, (-30, -20))
+    blit.clip(Rect(110, 105, 20, 20))
+    blit.draw(picture, (100, 100))
+    blit.fill(Rect(125, 100, 100, 100), "#00ff00")
+    blit.clip(None)
+    blit.end()
+    import arcade
+
+    shown = arcade.get_image().convert("RGB")
+    ground, red, blue, green = (200, 176, 112), (255, 0, 0), (0, 0, 255), (0, 255, 0)
+    wanted = {(0, 0): red, (29, 19): red, (30, 19): ground, (29, 20): ground}
+    wanted |= {(109, 110): ground, (110, 104): ground, (110, 105): blue, (124, 119): blue}
+    wanted |= {(110, 120): red, (110, 124): red, (110, 125): ground, (125, 110): green, (130, 110): ground}
+    assert {at: shown.getpixel(at) for at in wanted} == wanted
+
+
+def test_a_zoom_step_shows_the_old_pictures_until_the_new_are_painted(play: Any, moving: Any) -> None:
+    player = play(moving)
+    player.screen.settle()
+    player.frame()
+    counters = player.screen._counters
+    at = player.screen.port.middle
+    with player.screen.baker.resting():
+        painted = len(counters._pictures)
+        player.window.dispatch_event("on_mouse_scroll", *player.arcade_xy(at), 0, 1)
+        player.screen._draw()
+        assert len(counters._pictures) == painted
+        assert player.screen.baker.waiting
+
+
+def test_a_baker_that_rests_begins_nothing() -> None:
+    from PIL import Image
+
+    from golan_ui.baker import Baker
+
+    baker = Baker()
+    with baker.resting():
+        baker.ask("a", lambda: Image.new("RGB", (1, 1)))
+        time.sleep(0.05)
+        assert not baker.take()
+    until = time.monotonic() + 5
+    while baker.waiting and time.monotonic() < until:
+        baker.take()
+        time.sleep(0.005)
+    assert not baker.waiting
+    baker.stop()
+
+
+def test_a_rough_map_grows_sharp_tile_by_tile(play: Any, moving: Any) -> None:
+    """Where tiles are missing the small map is stretched once; what comes in later is laid over it."""
+    player = play(moving)
+    player.screen.settle()
+    player.frame()
+    player.screen.camera.zoom(2)
+    player.screen.dirty = True
+    with player.screen.baker.resting():
+        player.window.dispatch_event("on_draw")
+        board = player.screen._board
+        first = board._rough
+        assert first is not None
+        missing = len(first.missing)
+    until = time.monotonic() + 20
+    grew = []
+    while player.screen.baker.waiting and time.monotonic() < until:
+        player.frame()
+        if board._rough is not None:
+            assert board._rough is first
+            grew.append(len(first.missing))
+        time.sleep(0.005)
+    assert min(grew) < missing
+    player.frame()
+    assert board._rough is None
+    shown = player.window.picture()
+    assert shown.tobytes() == player.picture().tobytes()

@@ -104,7 +104,7 @@ def _shown(
     file = SettingsFile()
     settings = file.settings
     try:
-        window = open_window(size or (settings.width, settings.height), settings.antialiasing)
+        window = open_window(size or (settings.width, settings.height))
     except NoWindow as wrong:
         print(f"golan: {wrong}; play in the console instead: golan play GAME", file=sys.stderr)
         return NO_WINDOW
@@ -117,7 +117,7 @@ def play_in_window(session: Session, bots: Mapping[str, Bot], save_path: Path | 
     file = SettingsFile()
     settings = file.settings
     try:
-        window = open_window((settings.width, settings.height), settings.antialiasing)
+        window = open_window((settings.width, settings.height))
     except NoWindow as wrong:
         return str(wrong)
     seats = {role: bots.get(role) for role in session.game.roles}

@@ -1,10 +1,15 @@
-"""Paints pictures on a thread of its own, so that the window never waits for Pillow."""
+"""Paints pictures on a thread of its own, so that the window never waits for Pillow.
+
+Two threads of Python hinder each other at every call of OpenGL, many times over. So no picture is
+begun while a frame is drawn, and pictures are small: each is painted in a few milliseconds.
+"""
 
 from __future__ import annotations
 
 import queue
 import threading
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterator
+from contextlib import contextmanager
 from typing import NamedTuple
 
 from PIL import Image
@@ -27,6 +32,17 @@ class Baker:
         self._done: queue.SimpleQueue[Baked] = queue.SimpleQueue()
         self._asked: set[Hashable] = set()
         self._thread: threading.Thread | None = None
+        self._free = threading.Event()
+        self._free.set()
+
+    @contextmanager
+    def resting(self) -> Iterator[None]:
+        """No picture is begun meanwhile."""
+        self._free.clear()
+        try:
+            yield
+        finally:
+            self._free.set()
 
     def ask(self, key: Hashable, paint: Paint) -> None:
         """Paint a picture some time soon; a second wish for the same key is passed over."""
@@ -78,6 +94,7 @@ class Baker:
             wish = self._wishes.get()
             if wish is None:
                 return
+            self._free.wait()
             try:
                 image = wish[1]()
             except Exception:

@@ -11,10 +11,12 @@ from __future__ import annotations
 
 import math
 from array import array
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from PIL import Image
+from PIL import Image, ImageColor
 
 from golan_ui.camera import Point, Rect
 
@@ -46,10 +48,10 @@ void main() { color = texture(picture, uv); }
 class Picture:
     """An image that the window's context holds."""
 
-    __slots__ = ("height", "opaque", "texture", "width")
+    __slots__ = ("frame", "height", "opaque", "texture", "width")
 
-    def __init__(self, texture: Any, opaque: bool) -> None:
-        self.texture, self.opaque = texture, opaque
+    def __init__(self, texture: Any, opaque: bool, frame: Any = None) -> None:
+        self.texture, self.opaque, self.frame = texture, opaque, frame
         self.width: int = texture.width
         self.height: int = texture.height
 
@@ -67,9 +69,9 @@ class Blitter:
         self.program = context.program(vertex_shader=_VERTEX, fragment_shader=_FRAGMENT)
         self._corners = context.buffer(data=array("f", (0, 0, 1, 0, 0, 1, 1, 1)))
         self._one = self._geometry(context.buffer(data=array("f", (0, 0))))
-        self._flat: dict[str, Picture] = {}
         self._blends = True
-        self._size = 0, 0
+        self.size = 0, 0
+        """Width and height of the surface in pixels."""
         self._canvas: Any = None
         self._clip: tuple[int, int, int, int] = 0, 0, 0, 0
         self._source = gl.GLuint()
@@ -90,10 +92,10 @@ class Blitter:
 
     def begin(self, size: tuple[int, int]) -> None:
         """Start a frame on a surface of some size in pixels."""
-        if size != self._size:
-            self._size = size
-            self._canvas = self.context.framebuffer(color_attachments=[self._storage(size, None)])
-        self._canvas.use()
+        if size != self.size:
+            self.size = size
+            self._canvas = self.sheet(size)
+        self._canvas.frame.use()
         self.clip(None)
         self.context.enable(self.context.BLEND)
         self._blends = True
@@ -102,13 +104,17 @@ class Blitter:
 
     def end(self) -> None:
         """Show the frame, and leave the context as arcade expects it."""
-        gl, (width, height) = self._gl, self._size
+        gl, (width, height) = self._gl, self.size
         self._blend(True)
         self.context.blend_func = self.context.BLEND_DEFAULT
         self.context.screen.use(force=True)
-        gl.glBindFramebuffer(gl.GL_READ_FRAMEBUFFER, self._canvas.glo)
+        gl.glBindFramebuffer(gl.GL_READ_FRAMEBUFFER, self._canvas.frame.glo)
         self._blit((0, 0, width, height), (0, height, width, 0))
         self.context.screen.use(force=True)
+
+    def picture(self) -> Image.Image:
+        """The frame that was drawn last, whatever part of it the window has room for."""
+        return Image.frombytes("RGB", self.size, self._canvas.frame.read(components=3))
 
     def _blit(self, source: tuple[int, int, int, int], target: tuple[int, int, int, int]) -> None:
         """Copy pixels from the framebuffer that is read to the one that is drawn on."""
@@ -125,12 +131,29 @@ class Blitter:
 
     def clip(self, rect: Rect | None) -> None:
         """Draw only inside of a rectangle from now on."""
-        x0, y0, x1, y1 = 0, 0, *self._size
+        x0, y0, x1, y1 = 0, 0, *self.size
         if rect is not None:
             x0, y0 = max(x0, round(rect.x)), max(y0, round(rect.y))
             x1, y1 = max(x0, min(x1, round(rect.right))), max(y0, min(y1, round(rect.bottom)))
         self._clip = x0, y0, x1, y1
-        self._canvas.scissor = None if rect is None else (x0, y0, x1 - x0, y1 - y0)
+        self._canvas.frame.scissor = x0, y0, x1 - x0, y1 - y0
+
+    def sheet(self, size: tuple[int, int]) -> Picture:
+        """A picture that can be drawn on."""
+        texture = self._storage(size, None)
+        return Picture(texture, True, self.context.framebuffer(color_attachments=[texture]))
+
+    @contextmanager
+    def onto(self, sheet: Picture) -> Iterator[None]:
+        """Draw on a sheet as large as the window meanwhile."""
+        canvas, clip = self._canvas, self._clip
+        self._canvas = sheet
+        try:
+            sheet.frame.use()
+            yield
+        finally:
+            self._canvas, self._clip = canvas, clip
+            canvas.frame.use()
 
     # ----------------------------------------------------------------- pictures
 
@@ -210,10 +233,15 @@ class Blitter:
 
     def fill(self, rect: Rect, color: str) -> None:
         """Fill a rectangle with a colour."""
-        picture = self._flat.get(color)
-        if picture is None:
-            picture = self._flat[color] = self.texture(Image.new("RGB", (1, 1), color))
-        self.draw(picture, (rect.x, rect.y), (float(rect.width), float(rect.height)))
+        gl, clip = self._gl, self._clip
+        x, y = math.floor(rect.x + 0.5), math.floor(rect.y + 0.5)
+        x0, y0 = max(x, clip[0]), max(y, clip[1])
+        x1, y1 = min(round(x + rect.width), clip[2]), min(round(y + rect.height), clip[3])
+        if x0 < x1 and y0 < y1:
+            gl.glScissor(x0, y0, x1 - x0, y1 - y0)
+            gl.glClearColor(*_shares(color))
+            gl.glClear(gl.GL_COLOR_BUFFER_BIT)
+            gl.glScissor(clip[0], clip[1], clip[2] - clip[0], clip[3] - clip[1])
 
     def frame(self, rect: Rect, color: str, width: float = 2.0) -> None:
         """The outline of a rectangle."""
@@ -222,3 +250,10 @@ class Blitter:
         self.fill(Rect(x, y + h - width, w, width), color)
         self.fill(Rect(x, y, width, h), color)
         self.fill(Rect(x + w - width, y, width, h), color)
+
+
+@lru_cache(256)
+def _shares(color: str) -> tuple[float, float, float, float]:
+    """Red, green, blue and opacity, from 0 to 1."""
+    red, green, blue = ImageColor.getrgb(color)[:3]
+    return red / 255, green / 255, blue / 255, 1.0

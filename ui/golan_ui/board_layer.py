@@ -3,20 +3,28 @@
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Iterable
+from dataclasses import dataclass
 from functools import partial
-from typing import Any
-
-from PIL import Image
 
 from golan_core.drawing.theme import Theme
 from golan_core.scene import BoardView
 from golan_ui.baker import Baked, Baker
-from golan_ui.blit import Blitter
-from golan_ui.camera import Camera, Point
-from golan_ui.tiles import TileKey, TileSet, base_picture
+from golan_ui.blit import Blitter, Picture
+from golan_ui.camera import Camera, Point, Rect
+from golan_ui.tiles import SIDE, TileKey, TileSet, base_picture
 
-_KEPT = 160
-"""Tiles kept on the graphics card, of 0.8 MB each."""
+_KEPT = 640
+"""Tiles kept on the graphics card, of 0.26 MB each."""
+
+
+@dataclass(slots=True)
+class _Rough:
+    """What was drawn of a view of which tiles are missing."""
+
+    view: object
+    sheet: Picture
+    missing: list[TileKey]
 
 
 class BoardLayer:
@@ -26,9 +34,9 @@ class BoardLayer:
         self.view, self.theme, self.blit, self.baker, self.ratio = view, theme, blit, baker, ratio
         self.picture, self.part = base_picture(view, theme)
         self.base = blit.texture(self.picture, smooth=True)
-        self._small: tuple[tuple[int, int], Any] | None = None
+        self._rough: _Rough | None = None
         self._sets: dict[int, TileSet] = {}
-        self._tiles: OrderedDict[tuple[int, TileKey], Any] = OrderedDict()
+        self._tiles: OrderedDict[tuple[int, TileKey], Picture] = OrderedDict()
 
     def tiles_at(self, scale: int) -> TileSet:
         """The tiles of one width of a hex."""
@@ -41,28 +49,62 @@ class BoardLayer:
         """Draw the part that the camera sees, and ask for the tiles that are missing."""
         tiles = self.tiles_at(camera.scale)
         keys = tiles.seen(*camera.seen)
-        have = [(camera.scale, key) in self._tiles for key in keys]
-        if not all(have):
-            left, top, right, bottom = self.part
-            size = ((right - left) * camera.scale, (bottom - top) * camera.scale)
-            self.blit.draw(self.base, camera.to_screen((left, top)), size)
-        ox, oy = camera.origin
-        for key, there in zip(keys, have, strict=True):
-            if there:
-                self._tiles.move_to_end((camera.scale, key))
-                x, y = tiles.corner(key)
-                self.blit.draw(self._tiles[camera.scale, key], (ox + x, oy + y))
+        missing = [key for key in keys if (camera.scale, key) not in self._tiles]
+        if not missing:
+            self._rough = None
+            self._draw_tiles(camera, tiles, keys)
+            return
+        self._draw_rough(camera, tiles, keys, missing)
         # The baker serves the latest wish first: ask for the middle last.
-        for key, there in reversed(list(zip(keys, have, strict=True))):
-            if not there:
-                self.baker.ask(("tile", id(self), camera.scale, key), partial(tiles.paint, key))
+        for key in reversed(missing):
+            self.baker.ask(("tile", id(self), camera.scale, key), partial(tiles.paint, key))
+
+    def _draw_tiles(self, camera: Camera, tiles: TileSet, keys: Iterable[TileKey]) -> None:
+        ox, oy = camera.origin
+        for key in keys:
+            self._tiles.move_to_end((camera.scale, key))
+            x, y = tiles.corner(key)
+            self.blit.draw(self._tiles[camera.scale, key], (ox + x, oy + y))
+
+    def _draw_rough(
+        self, camera: Camera, tiles: TileSet, keys: list[TileKey], missing: list[TileKey]
+    ) -> None:
+        """Draw the small picture of the map, stretched, where tiles are missing.
+
+        To stretch costs more than all else in a frame, so it is done once for each view, on a sheet.
+        """
+        rough, view = self._rough, (camera.scale, camera.origin, camera.port)
+        if rough is None or (rough.sheet.width, rough.sheet.height) != self.blit.size:
+            rough = self._rough = _Rough(None, self.blit.sheet(self.blit.size), [])
+        fresh, gone = rough.view != view, set(missing)
+        with self.blit.onto(rough.sheet):
+            self.blit.clip(camera.port)
+            if fresh:
+                self.blit.fill(camera.port, self.theme.paper)
+                self._stretch(camera, tiles, missing)
+            self._draw_tiles(camera, tiles, (k for k in (keys if fresh else rough.missing) if k not in gone))
+        rough.view, rough.missing = view, missing
+        self.blit.draw(rough.sheet, (0, 0))
+
+    def _stretch(self, camera: Camera, tiles: TileSet, keys: Iterable[TileKey]) -> None:
+        """Draw the small picture of the map in place of tiles."""
+        left, top, right, bottom = self.part
+        size = ((right - left) * camera.scale, (bottom - top) * camera.scale)
+        ox, oy = camera.origin
+        for key in keys:
+            x, y = tiles.corner(key)
+            self.blit.clip(Rect(ox + x, oy + y, SIDE, SIDE).within(camera.port))
+            self.blit.draw(self.base, camera.to_screen((left, top)), size)
+        self.blit.clip(camera.port)
 
     def receive(self, baked: Baked) -> bool:
-        """Keep a tile that was painted; False if the picture is none of this layer's."""
+        """Keep a tile that was painted; False if the picture is none of this layer's, or nothing new."""
         match baked.key:
             case ("tile", owner, int(scale), (int(i), int(j))) if owner == id(self):
-                self._keep((scale, (i, j)), self.blit.texture(baked.image))
-                return True
+                key = scale, (i, j)
+                if key not in self._tiles:
+                    self._keep(key, self.blit.texture(baked.image))
+                    return True
         return False
 
     def settle(self, camera: Camera) -> None:
@@ -72,17 +114,10 @@ class BoardLayer:
             if (camera.scale, key) not in self._tiles:
                 self._keep((camera.scale, key), self.blit.texture(tiles.paint(key)))
 
-    def _keep(self, key: tuple[int, TileKey], texture: Any) -> None:
-        self._tiles[key] = texture
+    def _keep(self, key: tuple[int, TileKey], tile: Picture) -> None:
+        self._tiles[key] = tile
         while len(self._tiles) > _KEPT:
             self._tiles.popitem(last=False)
-
-    def small(self, width: int, height: int) -> Any:
-        """The small picture reduced to a size, for a minimap."""
-        if self._small is None or self._small[0] != (width, height):
-            image = self.picture.resize((width, height), Image.Resampling.BOX)
-            self._small = (width, height), self.blit.texture(image)
-        return self._small[1]
 
     def world_of(self, share: Point) -> Point:
         """The world point at a share (0-1) of the small picture's width and height."""

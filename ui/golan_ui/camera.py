@@ -47,6 +47,12 @@ class Rect:
         """The same rectangle elsewhere."""
         return Rect(self.x + dx, self.y + dy, self.width, self.height)
 
+    def within(self, other: Rect) -> Rect:
+        """The part of it that lies in another; of no width or height if there is none."""
+        x, y = max(self.x, other.x), max(self.y, other.y)
+        right, bottom = min(self.right, other.right), min(self.bottom, other.bottom)
+        return Rect(x, y, max(0, right - x), max(0, bottom - y))
+
 
 class HexFinder:
     """Which hex a world point lies in: the one with the nearest centre, found through a coarse grid."""
@@ -184,5 +190,5 @@ class Camera:
 
 def _held(center: float, low: float, high: float, shown: float) -> float:
     """A centre at which the span from `low` to `high` still touches the `shown` part about it."""
-    keep = min(1.0, shown / 2)
+    keep = min(0.5, shown / 2)  # half a hex: a zoom at a hex's centre never has to be put right
     return min(max(center, low + keep - shown / 2), high - keep + shown / 2)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import math
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Hashable
+from collections.abc import Callable
+from functools import partial
 from typing import Any, NamedTuple
 
 from PIL import Image
@@ -15,28 +17,36 @@ from golan_core.drawing.theme import Theme
 from golan_core.scene import BoardView, CounterView, Overlay, Scene
 from golan_ui import pieces
 from golan_ui.baker import Baked, Baker
-from golan_ui.blit import Blitter
+from golan_ui.blit import Blitter, Picture
 from golan_ui.camera import Camera, Point
 
 _KEPT = 1200
-_PATIENCE = 0.03
-"""Seconds of a frame in which stacks never seen before are painted at once; the others come later."""
+"""Pictures kept on the graphics card."""
+_PATIENCE = 0.015
+"""Seconds of a frame in which things never seen before are painted at once; the others come later."""
+_ARROW, _LONGEST = 0.6, 2048
+"""How far an arrow's picture reaches beyond its points, in hexes; the most pixels of its sides."""
 _LEAST_FOR_LABELS = 24
 """Least width of a hex at which the numbers of overlays are drawn."""
+
+
+_Key = tuple[object, ...]
+_Paint = Callable[[int], Image.Image]
+"""Paints something for a width of a hex."""
 
 
 class _Pile(NamedTuple):
     hex: int
     center: Point
-    key: tuple[object, ...]
+    key: _Key
     counters: tuple[CounterView, ...]
 
 
 class _Spots(NamedTuple):
     """A picture drawn at several places: its cache key, how it is painted, and where."""
 
-    key: tuple[object, ...]
-    paint: Callable[[int], Image.Image]
+    key: _Key
+    paint: _Paint
     places: Any
     number: int
 
@@ -47,8 +57,8 @@ class CounterLayer:
     def __init__(self, view: BoardView, theme: Theme, blit: Blitter, baker: Baker, ratio: float) -> None:
         self.view, self.theme, self.blit, self.baker, self.ratio = view, theme, blit, baker, ratio
         self.press = CounterPress(theme, {})
-        self._textures: OrderedDict[tuple[object, ...], Any] = OrderedDict()
-        self._last_scale: dict[Hashable, int] = {}
+        self._pictures: OrderedDict[tuple[_Key, int], Picture] = OrderedDict()
+        self._last_scale: dict[_Key, int] = {}
         self._scene: Scene | None = None
         self._piles: list[_Pile] = []
         self._spent = 0.0
@@ -73,7 +83,7 @@ class CounterLayer:
 
     def _set_piles(self, scene: Scene) -> None:
         piles = [
-            _Pile(h, self.view.hex(h).center, pieces.stack_key(pile), pile)
+            _Pile(h, self.view.hex(h).center, ("pile", pieces.stack_key(pile)), pile)
             for h, pile in scene.stacks().items()
             if h in self.view
         ]
@@ -124,9 +134,7 @@ class CounterLayer:
 
             self._labels.append(self._spots(("label", text), write, points))
 
-    def _spots(
-        self, key: tuple[object, ...], paint: Callable[[int], Image.Image], points: list[Point]
-    ) -> _Spots:
+    def _spots(self, key: _Key, paint: _Paint, points: list[Point]) -> _Spots:
         return _Spots(key, paint, self.blit.places(points), len(points))
 
     # ---------------------------------------------------------------- drawing
@@ -134,6 +142,7 @@ class CounterLayer:
     def draw(self, camera: Camera) -> None:
         """Draw everything that lies on the map, from the ground up."""
         scale = camera.scale
+        self._spent = 0.0 if self._last_scale else -math.inf  # the first frame shows all
         world = (float(scale), float(camera.origin[0]), float(camera.origin[1]))
         for spots in (*self._lights, *self._signs):
             self._draw_spots(spots, scale, world)
@@ -141,85 +150,108 @@ class CounterLayer:
         for spots in self._stars:
             self._draw_spots(spots, scale, world)
         for kind, points in self._arrows:
-            key = ("arrow", kind, points, scale)
-            if key not in self._textures:
-                image, _ = pieces.arrow_picture(kind, points, scale, self.theme)
-                self._keep(key, self.blit.texture(image))
-            corner = min(x for x, _ in points) - 0.6, min(y for _, y in points) - 0.6
-            self.blit.draw(self._textures[key], camera.to_screen(corner))
+            self._draw_arrow(kind, points, camera)
         if scale >= _LEAST_FOR_LABELS * self.ratio:
             for spots in self._labels:
                 self._draw_spots(spots, scale, world)
 
     def draw_loose(self, camera: Camera, counters: tuple[CounterView, ...], point: Point) -> None:
         """Draw a stack that lies in no hex: on its way, with its middle at a world point."""
-        pile = _Pile(-1, point, pieces.stack_key(counters), counters)
+        pile = _Pile(-1, point, ("pile", pieces.stack_key(counters)), counters)
         self._draw_pile(pile, camera.to_screen(point), camera.scale)
 
     def _draw_spots(self, spots: _Spots, scale: int, world: tuple[float, float, float]) -> None:
-        key = (*spots.key, scale)
-        if key not in self._textures:
-            self._keep(key, self.blit.texture(spots.paint(scale)))
-        self.blit.draw_many(self._textures[key], spots.places, spots.number, world)
+        picture, stretch = self._picture(spots.key, scale, spots.paint)
+        if picture is not None:
+            size = picture.width * stretch, picture.height * stretch
+            self.blit.draw_many(picture, spots.places, spots.number, world, size)
+
+    def _draw_arrow(self, kind: str, points: tuple[Point, ...], camera: Camera) -> None:
+        paint = partial(self._paint_arrow, kind, points)
+        picture, stretch = self._picture(("arrow", kind, points), camera.scale, paint)
+        if picture is not None:
+            stretch = camera.scale / _arrow_scale(points, camera.scale / stretch)
+            corner = min(x for x, _ in points) - _ARROW, min(y for _, y in points) - _ARROW
+            size = picture.width * stretch, picture.height * stretch
+            self.blit.draw(picture, camera.to_screen(corner), size)
+
+    def _paint_arrow(self, kind: str, points: tuple[Point, ...], scale: int) -> Image.Image:
+        return pieces.arrow_picture(kind, points, _arrow_scale(points, scale), self.theme)[0]
 
     def _draw_piles(self, camera: Camera) -> None:
         left, top, right, bottom = camera.seen
-        self._spent = 0.0 if self._last_scale else -1.0  # the first frame shows all
         for pile in self._piles:
             x, y = pile.center
             if left - 1 < x < right + 1 and top - 1 < y < bottom + 1:
-                at = camera.to_screen(pile.center)
-                self._draw_pile(pile, at, camera.scale)
+                self._draw_pile(pile, camera.to_screen(pile.center), camera.scale)
 
     def _draw_pile(self, pile: _Pile, at: Point, scale: int) -> None:
-        """A stack: exact if it is painted; else another size of it for a moment, else painted now."""
-        key = ("pile", pile.key, scale)
-        texture = self._textures.get(key)
-        if texture is not None:
-            self._textures.move_to_end(key)
-            self._last_scale[pile.key] = scale
-            size = (float(texture.width), float(texture.height))
-            self.blit.draw(texture, (at[0] - size[0] // 2, at[1] - size[1] // 2))
-            return
-        other = self._last_scale.get(pile.key)
-        texture = self._textures.get(("pile", pile.key, other))
-        if texture is None and self._spent > _PATIENCE:
-            self._ask(pile, scale)
-            return
-        if other is None or texture is None:
-            begun = time.perf_counter()
-            self._keep(key, self.blit.texture(pieces.stack_picture(pile.counters, scale, self.press)))
-            self._spent += time.perf_counter() - begun
-            self._draw_pile(pile, at, scale)
-            return
-        self.blit.smooth(texture, True)
-        width = texture.width * scale / other
-        self.blit.draw(texture, (at[0] - width / 2, at[1] - width / 2), (width, width))
-        self.blit.smooth(texture, False)
-        self._ask(pile, scale)
+        picture, stretch = self._picture(pile.key, scale, partial(self._paint_pile, pile))
+        if picture is not None and stretch == 1.0:
+            self.blit.draw(picture, (at[0] - picture.width // 2, at[1] - picture.height // 2))
+        elif picture is not None:
+            width, height = picture.width * stretch, picture.height * stretch
+            self.blit.draw(picture, (at[0] - width / 2, at[1] - height / 2), (width, height))
 
-    def _ask(self, pile: _Pile, scale: int) -> None:
-        """Have a stack painted by the baker."""
-        key, counters = ("pile", pile.key, scale), pile.counters
-        self.baker.ask(key, lambda: pieces.stack_picture(counters, scale, self.press))
+    def _paint_pile(self, pile: _Pile, scale: int) -> Image.Image:
+        return pieces.stack_picture(pile.counters, scale, self.press)
+
+    # --------------------------------------------------------------- pictures
+
+    def _picture(self, key: _Key, scale: int, paint: _Paint) -> tuple[Picture | None, float]:
+        """A picture for a width of a hex, and how much it is to be stretched.
+
+        The exact one if it is painted; else one of another width for a moment; else one painted now.
+        None if this frame has no time for it.
+        """
+        exact = self._pictures.get((key, scale))
+        if exact is not None:
+            self._pictures.move_to_end((key, scale))
+            self._last_scale[key] = scale
+            self.blit.smooth(exact, False)
+            return exact, 1.0
+        other = self._last_scale.get(key, 0)
+        old = self._pictures.get((key, other))
+        if old is None and self._spent < _PATIENCE:
+            begun = time.perf_counter()
+            self._paint(key, scale, paint)
+            self._spent += time.perf_counter() - begun
+            return self._picture(key, scale, paint)
+        self.baker.ask(("piece", id(self), key, scale), partial(paint, scale))
+        if old is None:
+            return None, 1.0
+        self.blit.smooth(old, True)
+        return old, scale / other
+
+    def _paint(self, key: _Key, scale: int, paint: _Paint) -> None:
+        self._keep((key, scale), self.blit.texture(paint(scale)))
 
     def receive(self, baked: Baked) -> bool:
-        """Keep a stack that was painted; False if the picture is none of this layer's."""
+        """Keep a picture that was painted; False if it is none of this layer's, or nothing new."""
         match baked.key:
-            case ("pile", _, int()):
-                self._keep(tuple(baked.key), self.blit.texture(baked.image))
-                return True
+            case ("piece", owner, tuple(key), int(scale)) if owner == id(self):
+                if (key, scale) not in self._pictures:
+                    self._keep((key, scale), self.blit.texture(baked.image))
+                    return True
         return False
 
     def settle(self, camera: Camera) -> None:
-        """Paint all stacks at once, without the baker."""
-        for pile in self._piles:
-            key = ("pile", pile.key, camera.scale)
-            if key not in self._textures:
-                image = pieces.stack_picture(pile.counters, camera.scale, self.press)
-                self._keep(key, self.blit.texture(image))
+        """Paint everything at once, without the baker."""
+        scale = camera.scale
+        wanted = [(s.key, s.paint) for s in (*self._lights, *self._signs, *self._stars, *self._labels)]
+        wanted += [(p.key, partial(self._paint_pile, p)) for p in self._piles]
+        wanted += [(("arrow", *a), partial(self._paint_arrow, *a)) for a in self._arrows]
+        for key, paint in wanted:
+            if (key, scale) not in self._pictures:
+                self._paint(key, scale, paint)
 
-    def _keep(self, key: tuple[object, ...], texture: Any) -> None:
-        self._textures[key] = texture
-        while len(self._textures) > _KEPT:
-            self._textures.popitem(last=False)
+    def _keep(self, key: tuple[_Key, int], picture: Picture) -> None:
+        self._pictures[key] = picture
+        while len(self._pictures) > _KEPT:
+            self._pictures.popitem(last=False)
+
+
+def _arrow_scale(points: tuple[Point, ...], scale: float) -> float:
+    """The width of a hex at which an arrow is painted: a long one is painted smaller, and stretched."""
+    lengths = (max(v) - min(v) + 2 * _ARROW for v in zip(*points, strict=True))
+    return min(scale, _LONGEST / float(max(lengths)))

@@ -119,7 +119,7 @@ class Draft:
         if decision is None:
             return Refusal(CORE, "over", "the game is over")
         if not self.units and not more and not self._may_be_empty:
-            return Refusal(decision.rule, "nobody", "no unit is chosen yet")
+            return Refusal(decision.rule, "nobody", "no unit is chosen")
         try:
             return self._session.why_not(decision.role, self.action(more))
         except GolanError as wrong:

@@ -30,7 +30,7 @@ BINDINGS: Mapping[str, Binding] = {
     "add": Binding("shift+space", "Add or leave out the units in the hex of the cursor"),
     "waypoint": Binding("w", "Go by way of the hex of the cursor; Esc takes the last waypoint back"),
     "next-unit": Binding("tab", "Next stack that can act"),
-    "previous-unit": Binding("shift+tab", "Last stack that can act"),
+    "previous-unit": Binding("shift+tab", "Previous stack that can act"),
     "next-in-stack": Binding("n", "Next unit of the stack alone"),
     "next-target": Binding("t", "Cursor to the next target or hex to choose"),
     "left": Binding("left", "Cursor to the left"),

@@ -10,13 +10,13 @@ from golan_ui.table import Dialog, DialogOption, Table
 from golan_ui.widgets import key_label
 
 WINDOW_KEYS = (
-    ("left click", "Take a stack up, send it there, choose a target"),
-    ("shift + click", "Add or leave out the units of a hex"),
-    ("ctrl + click, middle click", "Go by way of this hex: a waypoint for the units in hand"),
-    ("right click", "Take the last waypoint back; put down what is in hand"),
-    ("drag", "On a stack in play: move it. Elsewhere: move the map"),
-    ("wheel", "Zoom at the pointer"),
-    ("edge of the window", "Rest the pointer there to move the map"),
+    ("Left click", "Take a stack up, send it there, choose a target"),
+    ("Shift + click", "Add or leave out the units of a hex"),
+    ("Ctrl + click, middle click", "Go by way of this hex: a waypoint for the units in hand"),
+    ("Right click", "Take the last waypoint back; put down what is in hand"),
+    ("Drag", "On a stack in play: move it. Elsewhere: move the map"),
+    ("Wheel", "Zoom at the pointer"),
+    ("Edge of the window", "Rest the pointer there to move the map"),
 )
 
 
@@ -67,9 +67,9 @@ def unsaved(where: str) -> Local:
 
 def help_of(keys: Keys) -> Local:
     """Every key and what it does."""
-    lines = [f"{name}: {title}" for name, title in WINDOW_KEYS]
-    lines += [f"{key_label(key)}: {title}" for key, title in keys.table()]
-    lines.append("1 to 9, Alt+1 to Alt+9: Options of a question, and buttons that have such a number")
+    table = [*WINDOW_KEYS, *((key_label(key), title) for key, title in keys.table())]
+    table.append(("1 to 9, Alt+1 to Alt+9", "Options of a question, and buttons that have such a number"))
+    lines = [f"{name}\t{title}" for name, title in table]
     return Local("help", Dialog("Help and keys", tuple(lines), (_BACK,), "window"))
 
 

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-from golan_core.scene import Scene
-from golan_ui.blit import Blitter
+import math
+
+from PIL import Image, ImageDraw
+
+from golan_core.scene import CounterView, Scene
+from golan_ui.blit import Blitter, Picture
 from golan_ui.board_layer import BoardLayer
 from golan_ui.camera import Camera, Point, Rect
 from golan_ui.widgets import Style
@@ -14,6 +18,8 @@ class Minimap:
 
     def __init__(self) -> None:
         self.rect = Rect(0, 0, 0, 0)
+        self._picture: Picture | None = None
+        self._shown: tuple[BoardLayer, Rect, tuple[CounterView, ...]] | None = None
 
     def holds(self, point: Point) -> bool:
         """Whether a pixel lies on it."""
@@ -40,15 +46,28 @@ class Minimap:
         rect = self.rect
         edge = style.px(2)
         blit.fill(Rect(rect.x - edge, rect.y - edge, width + 2 * edge, height + 2 * edge), style.palette.ink)
-        blit.draw(board.small(width, height), (rect.x, rect.y))
-        side = max(2, style.px(4))
-        for hex_id, pile in scene.stacks().items():
-            if hex_id in board.view:
-                x, y = board.view.hex(hex_id).center
-                at = rect.x + (x - left) * share - side / 2, rect.y + (y - top) * share - side / 2
-                blit.fill(Rect(*at, side, side), board.theme.strong(pile[-1].side))
+        shown = board, rect, scene.counters
+        if self._picture is None or shown != self._shown:
+            size, side = (width, height), max(2, style.px(4))
+            self._picture = blit.texture(_painted(board, scene, size, share, side))
+            self._shown = shown
+        blit.draw(self._picture, (rect.x, rect.y))
         x0 = rect.x + max(0.0, (seen[0] - left) * share)
         y0 = rect.y + max(0.0, (seen[1] - top) * share)
         x1 = min(rect.right, rect.x + (seen[2] - left) * share)
         y1 = min(rect.bottom, rect.y + (seen[3] - top) * share)
         blit.frame(Rect(x0, y0, max(2.0, x1 - x0), max(2.0, y1 - y0)), style.palette.focus, style.px(2))
+
+
+def _painted(board: BoardLayer, scene: Scene, size: tuple[int, int], share: float, side: int) -> Image.Image:
+    """The map `share` pixels a hex, with a square of `side` pixels for each stack."""
+    image = board.picture.resize(size, Image.Resampling.BOX)
+    pen = ImageDraw.Draw(image)
+    left, top, _, _ = board.part
+    for hex_id, pile in scene.stacks().items():
+        if hex_id in board.view:
+            x, y = board.view.hex(hex_id).center
+            x0, y0 = (math.floor(v * share - side / 2 + 0.5) for v in (x - left, y - top))
+            color = board.theme.strong(pile[-1].side)
+            pen.rectangle((x0, y0, x0 + side - 1, y0 + side - 1), fill=color)
+    return image

@@ -18,7 +18,7 @@ class NoWindow(GolanError):
     """No window can be opened here; the text is the reason."""
 
 
-def open_window(size: tuple[int, int], antialiasing: bool = False) -> GolanWindow:
+def open_window(size: tuple[int, int]) -> GolanWindow:
     """A window. Raises NoWindow with the reason, and leaves nothing of a half opened one behind."""
     try:
         import pyglet
@@ -31,20 +31,20 @@ def open_window(size: tuple[int, int], antialiasing: bool = False) -> GolanWindo
         with _hushed():
             from golan_ui.window import GolanWindow
 
-            return _opened(GolanWindow, size, antialiasing)
+            return _opened(GolanWindow, size)
     except ModuleNotFoundError:
         raise NoWindow(_NO_ARCADE) from None
     except Exception as wrong:  # whatever a driver raises
         raise NoWindow(_reason(wrong)) from None
 
 
-def _opened(make: type[GolanWindow], size: tuple[int, int], antialiasing: bool) -> GolanWindow:
+def _opened(make: type[GolanWindow], size: tuple[int, int]) -> GolanWindow:
     """A window; one that fails after it has appeared is closed."""
     from pyglet import app
 
     before = set(app.windows)
     try:
-        return make(*size, "golan", antialiasing)
+        return make(*size, "golan")
     except Exception:
         for window in set(app.windows) - before:
             with suppress(Exception):

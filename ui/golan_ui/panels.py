@@ -19,7 +19,7 @@ SWITCH = "overlay:"
 """Buttons of such ids switch something on the map; they are smaller than what plays the game."""
 TONES = {REFUSAL: ("alert", "alert_ink"), WARNING: ("prompt", "prompt_ink"), NEWS: ("panel", "accent")}
 """Ground and colour of messages at the bottom."""
-INSPECTED = 0.56
+INSPECTED = 0.5
 """Share of the side panel under the buttons that tells about the hex pointed at."""
 
 

@@ -29,14 +29,21 @@ def on_glass(size: tuple[int, int], paint: Callable[[Image.Image], None]) -> Ima
 
 
 def stack_picture(pile: Sequence[CounterView], scale: float, press: CounterPress) -> Image.Image:
-    """A stack with its badges, the hex's centre in the middle of the picture."""
+    """A stack with its badges, the hex's centre in the middle of the picture, without empty borders."""
     side = 2 * math.ceil(scale * 0.95) + 8
 
     def paint(image: Image.Image) -> None:
         paint_stack(image, (side / 2, side / 2), pile, scale, press)
         paint_badges(image, (side / 2, side / 2), pile, scale, press.theme)
 
-    return on_glass((side, side), paint)
+    return _trimmed(on_glass((side, side), paint))
+
+
+def _trimmed(image: Image.Image) -> Image.Image:
+    """The image without what is empty at both of two opposite borders: its middle stays."""
+    left, top, right, bottom = image.getbbox() or (0, 0, *image.size)
+    x, y = min(left, image.width - right), min(top, image.height - bottom)
+    return image.crop((x, y, image.width - x, image.height - y))
 
 
 def stack_key(pile: Sequence[CounterView]) -> tuple[object, ...]:

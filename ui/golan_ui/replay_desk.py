@@ -68,7 +68,7 @@ class ReplayDesk:
         """The table after the action that is shown."""
         state = self.states[self.at]
         outcome = self.game.outcome(state) if self.at == len(self.states) - 1 else None
-        over = f"{outcome.winner or 'nobody'} wins: {outcome.reason}" if outcome else ""
+        over = f"{outcome.heading.capitalize()}: {outcome.reason}" if outcome else ""
         log: tuple[LogLine, ...] = self._log.lines[: self.lines[self.at]]
         return Table(
             scene=self.game.scene(state),

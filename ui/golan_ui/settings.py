@@ -33,7 +33,6 @@ class Settings(BaseModel):
     """Ask before a game is left that is not saved."""
     edge_pan: bool = True
     """Move the map when the pointer rests at the edge of the window."""
-    antialiasing: bool = False
     keys: dict[str, str] = Field(default_factory=dict)
     """Changed keys by action; see `golan_ui.keys`."""
     width: int = Field(default=1280, ge=640, le=16_384)

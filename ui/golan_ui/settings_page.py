@@ -48,12 +48,6 @@ SETTINGS = (
         "Before a phase ends in which units could still act, or points are left",
     ),
     Setting("confirm_leave", "Ask before leaving", _SWITCH, "When a game that is not saved is left"),
-    Setting(
-        "antialiasing",
-        "Smooth edges",
-        _SWITCH,
-        "Costs much without a graphics card; takes effect when golan is started again",
-    ),
 )
 """Everything that can be set, in the order of the page."""
 

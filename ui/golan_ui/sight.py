@@ -22,8 +22,7 @@ def over(p: Desk) -> str:
     outcome = p.session.outcome
     if outcome is None:
         return ""
-    who = f"{outcome.winner.capitalize()} wins" if outcome.winner else "A draw"
-    return f"{who}: {outcome.reason}"
+    return f"{outcome.heading.capitalize()}: {outcome.reason}"
 
 
 def prompt(p: Desk) -> str:

@@ -147,7 +147,8 @@ class TableView:
             self.port = port
             self._camera = Camera(view, port, style.ratio)
             self._camera.fit()
-            self._open_readable()
+            while self._camera.scale < style.px(READABLE):
+                self._camera.zoom(1)
             self._look_at_action()
             self._board = self._counters = None
         elif port != self.port:
@@ -158,14 +159,6 @@ class TableView:
             self.baker.forget()
             self._board = BoardLayer(view, theme, self.blit, self.baker, style.ratio)
             self._counters = CounterLayer(view, theme, self.blit, self.baker, style.ratio)
-
-    def _open_readable(self) -> None:
-        """Come near enough to read counters, and nearer yet while the map's whole width is seen."""
-        bounds = self.camera.view.bounds
-        wide = self.port.width / (bounds[2] - bounds[0])
-        for scale in self.camera.steps:
-            if self.camera.scale < scale and (self.camera.scale < self.style.px(READABLE) or scale <= wide):
-                self.camera.zoom(1)
 
     def below(self) -> int:
         """Height that is kept free under the map and the side panel."""
@@ -185,6 +178,10 @@ class TableView:
 
     def draw(self) -> None:
         """Draw a frame. Only what has changed is painted anew."""
+        with self.baker.resting():
+            self._draw()
+
+    def _draw(self) -> None:
         self._refresh()
         board, counters = self._layers()
         blit = self.blit

@@ -19,10 +19,11 @@ from golan_core.drawing.marks import paint_marks
 from golan_core.drawing.theme import Theme
 from golan_core.scene import AreaView, BoardView, HexView, Mark, PlaceView
 
-SIDE = 512
+SIDE = 256
 """Width and height of a tile in pixels; even, so that rounding is the same in every tile."""
-BASE_SCALE = 22
-"""Width of a hex in the small picture of the whole map, which stands in for tiles not painted yet."""
+BASE_SCALE, LARGEST = 22, 4096
+"""Width of a hex in the small picture of the whole map, which stands in for tiles not painted yet, and
+the most pixels of its sides: every graphics card takes as much."""
 NUMBERS_FROM, NAMES_FROM, TOWNS_FROM = 44, 36, 18
 """Least width of a hex for its number, for all names, for the names of towns."""
 
@@ -144,6 +145,8 @@ class TileSet:
         best: Point | None = None
         least = 0.35 * width * size
         for rank, (dx, dy) in enumerate(_SPOTS):
+            if rank * size * 0.6 >= least:
+                break
             x = self._within((hex_view.center[0] + dx) * self.scale, width)
             at = (x, round((hex_view.center[1] + dy) * self.scale))
             box = _box(at, width, size)
@@ -156,7 +159,7 @@ class TileSet:
 def base_picture(view: BoardView, theme: Theme) -> tuple[Image.Image, Box]:
     """A small picture of the bare map, and the part of the world that it shows."""
     left, top, right, bottom = view.bounds
-    scale = BASE_SCALE
+    scale = min(BASE_SCALE, LARGEST / (max(right - left, bottom - top) + 1))
     width, height = math.ceil((right - left) * scale), math.ceil((bottom - top) * scale)
     image = Image.new("RGB", (width, height), rgb(theme.paper))
     pen = ImageDraw.Draw(image, "RGBA")

@@ -70,15 +70,16 @@ def key_name(symbol: int, modifiers: int = 0) -> str:
 class GolanWindow(arcade.Window):
     """One window of golan. `show` changes what it shows."""
 
-    def __init__(self, width: int, height: int, title: str, antialiasing: bool = False) -> None:
+    def __init__(self, width: int, height: int, title: str) -> None:
         super().__init__(
             width,
             height,
             title,
             resizable=True,
-            antialiasing=antialiasing,
+            antialiasing=False,
             draw_rate=IDLE,
             update_rate=IDLE,
+            fixed_rate=1.0,  # nothing is done at it
             enable_polling=False,
         )
         self.screen_now: Screen | None = None
@@ -88,6 +89,7 @@ class GolanWindow(arcade.Window):
         self.seconds = 0.0
         """How long the last of them took, without the card's own time."""
         self._presented = False
+        self._away = False
         if not self.headless:
             self.set_minimum_size(960, 600)
 
@@ -115,7 +117,7 @@ class GolanWindow(arcade.Window):
             self.screen_now.tick(time.monotonic())
 
     def on_draw(self) -> None:
-        if self.screen_now is None or not self.screen_now.dirty:
+        if self.screen_now is None or self._away or not self.screen_now.dirty:
             return
         begun = time.perf_counter()
         self.screen_now.dirty = False
@@ -144,7 +146,12 @@ class GolanWindow(arcade.Window):
         if self.screen_now is not None:
             self.screen_now.dirty = True
 
+    def on_hide(self) -> None:
+        """The window was hidden or made an icon: the game goes on, and nothing is drawn."""
+        self._away = True
+
     def on_show(self) -> None:
+        self._away = False
         self.on_expose()
 
     # ------------------------------------------------------------------- input
