@@ -34,11 +34,18 @@ class Choice:
     path: tuple[str, ...] = ()
     """The way there, without the hex it starts from."""
     label: str = ""
-    """The whole action in words, for a button or a list."""
+    """The whole action as it is written, for a list."""
     cost: float = 0.0
     """Of several choices with the same units and hex the cheapest is offered first."""
     note: str = ""
     """A few letters for the hex on the map: movement points, odds."""
+    title: str = ""
+    """What a button says instead of the label, e.g. "Ignore the marker"."""
+
+    @property
+    def caption(self) -> str:
+        """What a button says."""
+        return self.title or self.label.capitalize()
 
     @property
     def verb(self) -> str:

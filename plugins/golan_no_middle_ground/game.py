@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from importlib.resources import files
 from typing import Any
 
@@ -16,6 +17,7 @@ from golan_core.track import Track, Turn
 from golan_core.words import Words
 from golan_no_middle_ground import boxes, explaining, showing, telling, victory
 from golan_no_middle_ground.actions import GRAMMAR, Action
+from golan_no_middle_ground.captions import caption
 from golan_no_middle_ground.chances import explain_unit
 from golan_no_middle_ground.choices import actors, along, choices, loose_ends, plain
 from golan_no_middle_ground.decisions import decision
@@ -196,7 +198,11 @@ class NoMiddleGround(Game[State, Action]):
         return known if len(known) == len(found) else None
 
     def plain_choices(self, state: State) -> list[Choice]:
-        return [choice_of(action, self.format(action)) for action in plain(self.rulebook(state), state)]
+        rb = self.rulebook(state)
+        return [
+            replace(choice_of(action, self.format(action)), title=caption(rb, state, action))
+            for action in plain(rb, state)
+        ]
 
     def actors(self, state: State) -> list[str]:
         return [self.words.unit_name(u) for u in actors(self.rulebook(state), state)]

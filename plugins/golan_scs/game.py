@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
@@ -16,6 +17,7 @@ from golan_core.track import Track, Turn
 from golan_core.words import Words
 from golan_scs import showing, telling
 from golan_scs.actions import GRAMMAR, Action
+from golan_scs.captions import caption
 from golan_scs.choices import actors, along, choices, loose_ends, plain, why_not_there
 from golan_scs.decisions import decision
 from golan_scs.definition import Definition, ScenarioData
@@ -207,7 +209,11 @@ class SeriesGame(Game[State, Action]):
         return along(self.rulebook(state), state, known, way, self.format, h)
 
     def plain_choices(self, state: State) -> list[Choice]:
-        return [choice_of(action, self.format(action)) for action in plain(self.rulebook(state), state)]
+        rb = self.rulebook(state)
+        return [
+            replace(choice_of(action, self.format(action)), title=caption(rb, action))
+            for action in plain(rb, state)
+        ]
 
     def actors(self, state: State) -> list[str]:
         return [self.words.unit_name(u) for u in actors(self.rulebook(state), state)]

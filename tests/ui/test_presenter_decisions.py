@@ -13,7 +13,7 @@ def test_tempo_is_a_question_with_answers(at: Any) -> None:
     p = at("turn 12\nphase israeli-tempo\n31.20: Kahalani-A\n34.32: 1/51-Tank\n")
     dialog = p.table().dialog
     assert dialog.kind == "ask"
-    assert [o.label for o in dialog.options] == ["Choose fast", "Choose slow"]
+    assert [o.label for o in dialog.options] == ["Fast", "Slow"]
     p.click("31.20")
     assert p.session.journal == []
     p.key("2")

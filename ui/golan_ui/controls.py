@@ -65,10 +65,10 @@ def _choice_buttons(p: Desk) -> Iterable[Button]:
         if choice is not p.now.end:
             bare = choice in options and not choice.action.fields
             id_ = choice.label if bare else f"do:{choice.label}"
-            yield Button(id_, choice.label.capitalize(), "" if asked else option_key(number), tip)
+            yield Button(id_, choice.caption, "" if asked else option_key(number), tip)
     end = p.now.end
     why = "" if end else p.now.why_no_end
-    label = end.label.capitalize() if end else "End"
+    label = end.caption if end else "End"
     waits = " (press again)" if p.warned == "end" else ""
     yield Button("end", label + waits, p.keys.of["end"], f"End: {tip}", not why, why)
 
@@ -144,7 +144,7 @@ def dialog(p: Desk) -> Dialog | None:
         return _draft_dialog(p, p.draft)
     if is_question(p):
         options = tuple(
-            DialogOption(f"do:{c.label}", c.label.capitalize(), decision.rule, key=option_key(i))
+            DialogOption(f"do:{c.label}", c.caption, decision.rule, key=option_key(i))
             for i, c in enumerate(p.now.answers, 1)
         )
         return Dialog(decision.prompt, (), options, "ask")
@@ -154,7 +154,7 @@ def dialog(p: Desk) -> Dialog | None:
 def _pick_label(choice: Choice) -> str:
     who = ", ".join(choice.units)
     note = f" ({choice.note})" if choice.note else ""
-    return f"{choice.verb} {who} to {choice.hex}{note}" if choice.hex else choice.label
+    return f"{choice.verb} {who} to {choice.hex}{note}" if choice.hex else choice.caption
 
 
 def _cancel(p: Desk) -> DialogOption:

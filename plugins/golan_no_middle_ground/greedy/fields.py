@@ -12,7 +12,8 @@ FAR = 99
 """A goal that cannot be reached, or is further than that."""
 WADING, BRIDGING = 4, 7
 """MP that a ditch without a bridge counts for those who wade, and for those who wait for a bridge."""
-POST_COST = 3
+POST_COST = 2
+"""MP that an enemy strong-point and the hexes next to it count, for its zone of control stops who enters."""
 _KEPT = 600
 
 Field = dict[int, int]
@@ -35,7 +36,8 @@ class Fields:
             if len(self._fields) >= _KEPT:
                 self._fields.clear()
             adjacency = self._adjacency(state, side, foot)
-            ways = reach(adjacency, goal, FAR, surcharged=posts, surcharge=POST_COST)
+            slow = posts | self.rb.grid.spread(posts) if posts else 0
+            ways = reach(adjacency, goal, FAR, surcharged=slow, surcharge=POST_COST)
             found = self._fields[key] = ways.cost
         return found
 
