@@ -63,8 +63,6 @@ class Blitter:
         from pyglet import gl
 
         self.context = context
-        self.largest: int = context.info.MAX_TEXTURE_SIZE
-        """Most pixels that a side of a picture can have."""
         self._gl: Any = gl
         self.program = context.program(vertex_shader=_VERTEX, fragment_shader=_FRAGMENT)
         self._corners = context.buffer(data=array("f", (0, 0, 1, 0, 0, 1, 1, 1)))
@@ -158,7 +156,7 @@ class Blitter:
     # ----------------------------------------------------------------- pictures
 
     def texture(self, image: Image.Image, smooth: bool = False) -> Picture:
-        """A picture of an RGB or premultiplied RGBA image, whose sides are not above `largest`."""
+        """A picture of an RGB or premultiplied RGBA image."""
         opaque = image.mode == "RGB"
         data = (image.convert("RGBA") if opaque else image).tobytes("raw", "BGRA")
         return Picture(self._storage(image.size, data, smooth), opaque)

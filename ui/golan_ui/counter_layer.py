@@ -22,7 +22,7 @@ from golan_ui.camera import Camera, Point
 
 _KEPT = 1200
 """Pictures kept on the graphics card."""
-_PATIENCE = 0.015
+_PATIENCE = 0.01
 """Seconds of a frame in which things never seen before are painted at once; the others come later."""
 _ARROW, _LONGEST = 0.6, 2048
 """How far an arrow's picture reaches beyond its points, in hexes; the most pixels of its sides."""

@@ -23,12 +23,12 @@ PROGRESS = 0.07
 """What a MP nearer to an aim of weight 1 is worth."""
 SHOT = 1.6
 """How much a promised shot counts: it also keeps the enemy from shooting."""
-PASSING = 0.3
+PASSING = 0.55
 """How much of that counts for Syria while it must get past the enemy."""
 KEY_SHOT = 1.5
 STARVING = 0.3
 """What being Out of Supply costs, as a share of the unit; the last turns add what it costs in points."""
-ANSWER = 1.0
+ANSWER = 0.8
 """How much fire in reaction counts, which is as good as certain."""
 HOLDING = 2.0
 """What standing on a hex that is to be held is worth, times its weight."""
@@ -150,6 +150,8 @@ def caution(rb: Rulebook, state: State, side: int) -> float:
         if side == ISRAEL:
             return 0.35 if left > CLOSING else 0.5
         return 0.3
+    if side == SYRIA and rb.scenario.victory == "badr":
+        return 0.06
     if side == SYRIA:
         return 0.2 if state.turn <= 7 else 0.3
     return 0.2
