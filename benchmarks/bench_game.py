@@ -1,6 +1,7 @@
-"""The budgets of the engine on Heights of Courage, and random play beside Catanatron's in the same run.
+"""The budgets of the engine on both games, and random play beside Catanatron's in the same run.
 
-Run it as `python benchmarks/bench_game.py`. Times are medians; ratios carry over to other machines.
+Run it as `python benchmarks/bench_game.py`. Catanatron is measured beside Heights of Courage. Times are
+medians; ratios carry over to other machines.
 """
 
 from __future__ import annotations
@@ -89,12 +90,48 @@ def engine(game: Any) -> list[tuple[str, float, float]]:
     ]
 
 
-def random_games(game: Any) -> tuple[float, float]:
-    """Median seconds of a random campaign, and decisions a second."""
+def middle_ground(game: Any) -> list[tuple[str, float, float]]:
+    """The same of No Middle Ground, and its greedy bot."""
+    from golan_no_middle_ground.activation import able
+    from golan_no_middle_ground.greedy import GreedyBot
+    from golan_no_middle_ground.movement import reach_of
+    from golan_no_middle_ground.supply import network
+
+    state = positions(game, "move", 1)[0]
+    rb = game.rulebook(state)
+    movers = [u for u in able(rb, state) if state.where[u] >= 0]
+    move = next(iter(game.legal(state)))
+    dice = SeededDice(b"1", 0)
+
+    def group() -> None:
+        for u in movers:
+            reach_of(rb, state, (u,))
+
+    began = time.perf_counter()
+    bot = GreedyBot()
+    end = playout(game, dict.fromkeys(game.roles, bot), "combined", seed=1)
+    turn = (time.perf_counter() - began) / game.turn(end.state)
+    whole = measure(group, 5)
+    rows = [
+        ("state copy", measure(state.copy, 2000), 50e-6),
+        ("apply a move", measure(lambda: game.apply(state, move, dice), 2000), 150e-6),
+        ("digest", measure(lambda: game.digest(state), 500), 200e-6),
+        ("destinations of one unit", whole / len(movers), 1e-3),
+        ("supply of a side", measure(lambda: network(rb, state, 1), 200), 5e-3),
+        ("greedy bot, both sides, a turn of the whole war", turn, 1.0),
+    ]
+    for scenario in game.scenarios:
+        seconds, _ = random_games(game, scenario)
+        rows.append((f"random game, {scenario}", seconds, 1.0))
+    return rows
+
+
+def random_games(game: Any, scenario: str = "") -> tuple[float, float]:
+    """Median seconds of a random game, and decisions a second."""
     times, actions = [], 0
     for seed in range(1, 11):
         began = time.perf_counter()
-        end = playout(game, {r: RandomBot() for r in game.roles}, seed=seed)
+        end = playout(game, {r: RandomBot() for r in game.roles}, scenario, seed=seed)
         times.append(time.perf_counter() - began)
         actions += end.actions
     return statistics.median(times), actions / sum(times)
@@ -155,6 +192,9 @@ def main() -> None:
     else:
         told = f"Catanatron {other:.0f}: ratio {rate / other:.2f}"
     print(f"{'random decisions a second':<42} {rate:9.0f}; {told}")
+    print("No Middle Ground")
+    for row in middle_ground(Plugins().game("no-middle-ground")):
+        print(line(*row))
 
 
 if __name__ == "__main__":

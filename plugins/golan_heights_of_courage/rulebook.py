@@ -61,6 +61,8 @@ class HocRulebook(Compiled):
     first_phase = FIRST_PHASE
     area_titles = AREA_TITLES
     rigid_rule = "HoC 1.3d"
+    terrain_rule = "HoC Terrain Effects Chart"
+    supply_rule = "HoC 1.6g"
     support_rule = "HoC 1.7"
     stand_rule = "HoC 1.3c"
     relocation_rule = "HoC 1.5b"
@@ -96,11 +98,11 @@ class HocRulebook(Compiled):
         """HoC 1.3d: Israeli ZOC over the ditch, and either side's through its own fortifications."""
         return bool(kinds & self._fort_bits[side]) or (side == 0 and bool(kinds & self._ditch_bit))
 
-    def status_factors(self, state: State, unit: int) -> tuple[tuple[Fraction, str], ...]:
+    def status_factors(self, state: State, unit: int) -> tuple[tuple[Fraction, str, str], ...]:
         """HoC 1.6g Out of Supply, 1.3e Kuneitra."""
         factors = super().status_factors(state, unit)
         if self.kuneitra >> state.where[unit] & 1:
-            return (*factors, (HALF, "in Kuneitra"))
+            return (*factors, (HALF, "in Kuneitra", "HoC 1.3e"))
         return factors
 
     def may_stand(self, state: State, combat: Combat) -> str:

@@ -24,12 +24,17 @@ _KEPT = 64
 
 def filled(rb: Rulebook, state: State) -> int:
     """T:D 4.1.1: hexsides of the ditch along cleared minefields."""
+    key = ("filled", state.cleared)
+    kept = rb.spans.get(key)
+    if kept is not None:
+        return kept
     sides = 0
     for h in members(state.cleared):
         for d in range(6):
             n = rb.grid.neighbours[h * 6 + d]
             if n >= 0:
                 sides |= 1 << rb.hexside(h, n)
+    rb.spans[key] = sides & rb.ditch
     return sides & rb.ditch
 
 
@@ -64,21 +69,22 @@ def on_road(rb: Rulebook, a: int, b: int) -> bool:
 
 def costs(rb: Rulebook, state: State, side: int) -> Adjacency:
     """The cost table of a side's units in MP, mines left out (NMG 6.0)."""
-    key = ("move", side, state.turn >= ROADS_FREE, state.bridges, state.cleared)
-    return _kept(rb, key, lambda a, b, _: step_cost(rb, state, side, a, b))
+    kind = ("move", side, state.turn >= ROADS_FREE)
+    return _kept(rb, state, kind, lambda a, b, _: step_cost(rb, state, side, a, b))
 
 
 def road_costs(rb: Rulebook, state: State, side: int) -> Adjacency:
     """The cost table of roads alone, for the road march (NMG 6.0)."""
-    key = ("road", side, state.turn >= ROADS_FREE, state.bridges, state.cleared)
-    return _kept(rb, key, lambda a, b, _: step_cost(rb, state, side, a, b) if on_road(rb, a, b) else -1)
+    kind = ("road", side, state.turn >= ROADS_FREE)
+    return _kept(
+        rb, state, kind, lambda a, b, _: step_cost(rb, state, side, a, b) if on_road(rb, a, b) else -1
+    )
 
 
 def supply_links(rb: Rulebook, state: State) -> Adjacency:
     """Where a supply path may run: not across a gorge or a ditch without road or bridge (NMG 7.0)."""
     closed = rb.gorge | (rb.ditch & ~rb.roads & ~state.bridges & ~filled(rb, state))
-    key = ("supply", state.bridges, state.cleared)
-    return _kept(rb, key, lambda a, b, _: _link(rb, closed, a, b))
+    return _kept(rb, state, ("supply",), lambda a, b, _: _link(rb, closed, a, b))
 
 
 def supply_roads(rb: Rulebook, state: State) -> Adjacency:
@@ -92,7 +98,7 @@ def supply_roads(rb: Rulebook, state: State) -> Adjacency:
         )
         return _link(rb, closed, a, b) if joined else -1
 
-    return _kept(rb, ("supply roads", state.bridges, state.cleared), link)
+    return _kept(rb, state, ("supply roads",), link)
 
 
 def road_hexes(rb: Rulebook) -> HexSet:
@@ -111,15 +117,43 @@ def _link(rb: Rulebook, closed: int, a: int, b: int) -> int:
     return 1 if rb.passable >> b & 1 and not closed >> rb.hexside(a, b) & 1 else -1
 
 
-def _kept(rb: Rulebook, key: object, cost: Callable[[int, int, int], int]) -> Adjacency:
-    """A cost table from the rulebook's cache, built if it is not there."""
+def _kept(
+    rb: Rulebook, state: State, kind: tuple[object, ...], cost: Callable[[int, int, int], int]
+) -> Adjacency:
+    """A cost table from the rulebook's cache, built if it is not there.
+
+    Bridges and cleared minefields change little of it, so the first table of its kind is built on.
+    """
+    key = (*kind, state.bridges, state.cleared)
     found = rb.adjacencies.get(key)
     if found is None:
         if len(rb.adjacencies) >= _KEPT:
             rb.adjacencies.clear()
-        ground = _Ground(rb)
-        found = rb.adjacencies[key] = build_adjacency(ground, cost)
+        first = rb.first_tables.get(kind)
+        if first is None:
+            found = build_adjacency(_Ground(rb), cost)
+            rb.first_tables[kind] = (found, state.cleared)
+        else:
+            table, cleared = first
+            cleared |= state.cleared
+            found = _amended(rb, table, rb.beside_ditch | cleared | rb.grid.spread(cleared), cost)
+        rb.adjacencies[key] = found
     return found
+
+
+def _amended(
+    rb: Rulebook, table: Adjacency, changed: HexSet, cost: Callable[[int, int, int], int]
+) -> Adjacency:
+    """A cost table with the hexsides of some hexes worked out anew."""
+    prices = table.cost.copy()
+    for a in members(changed & rb.passable):
+        for d in range(6):
+            b = rb.grid.neighbours[a * 6 + d]
+            if b >= 0 and rb.passable >> b & 1:
+                back = (d + 3) % 6
+                prices[a * 6 + d] = max(cost(a, b, d), -1)
+                prices[b * 6 + back] = max(cost(b, a, back), -1)
+    return Adjacency(rb.grid, prices)
 
 
 class _Ground:

@@ -44,9 +44,15 @@ class Rulebook:
         self.cover = tuple(self.tables.cover[k] if k >= 0 else 0 for k in kinds)
         self.passable: HexSet = hexset(h for h in members(scenario.playable) if self.mp[h])
         self.west: HexSet = board.areas["west of the line"]
+        self._numbers: dict[tuple[int, int], int] = {}
         self.roads, self.ditch, self.gorge = (self._hexsides(k) for k in ("road", "ditch", "gorge"))
         self.around = tuple(self._around(h) for h in range(grid.size))
         """By hex: the passable hexes next to it that no gorge parts from it."""
+        self.beside_ditch = hexset(
+            h
+            for h in members(self.passable)
+            if any(self.ditch >> self.hexside(h, n) & 1 for n in members(self.around[h]))
+        )
         self.damascus = self.of_terrain("damascus")
         self.of_desert = self.of_terrain("desert")
         self.towns = self.of_terrain("town")
@@ -62,6 +68,8 @@ class Rulebook:
         self.parachutes = tuple(i for i, u in enumerate(self.units) if u.kind == "parachute")
         self.adjacencies: dict[object, Adjacency] = {}
         """Cost tables by what they depend on; see `ground`."""
+        self.first_tables: dict[object, tuple[Adjacency, HexSet]] = {}
+        """By kind of cost table the first that was built, and the minefields that were cleared then."""
         self.spans: dict[object, HexSet] = {}
         """Sets of hexes that stay the same during a game, by name."""
         self.view: BoardView | None = None
@@ -86,9 +94,11 @@ class Rulebook:
 
     def hexside(self, a: int, b: int) -> int:
         """The number of the hexside between two adjacent hexes, the same from both."""
-        if a > b:
-            a, b = b, a
-        return a * 6 + self.grid.direction(a, b)
+        found = self._numbers.get((a, b))
+        if found is None:
+            first, second = min(a, b), max(a, b)
+            found = self._numbers[a, b] = first * 6 + self.grid.direction(first, second)
+        return found
 
     def of_terrain(self, kind: str) -> HexSet:
         """The hexes in play of a kind of terrain."""

@@ -18,13 +18,17 @@ WAYS = {total: 6 - abs(total - 7) for total in range(2, 13)}
 """In how many of 36 throws two dice show a total."""
 
 
+Multiplier = tuple[Fraction, str, str]
+"""What multiplies a strength: by how much, why, by which rule."""
+
+
 @dataclass(frozen=True, slots=True)
 class Factor:
     """One unit's part in a combat: printed strength, what multiplies it, and what comes out."""
 
     unit: int
     printed: int
-    factors: tuple[tuple[Fraction, str], ...]
+    factors: tuple[Multiplier, ...]
     strength: int
     """In 144ths."""
 
@@ -68,19 +72,20 @@ def attack_factors(rb: Rulebook, state: State, unit: int, target: int) -> Factor
     """SCS 7.0: a unit's attack strength over its hexside into the target."""
     printed = rb.counters[unit].attack[state.steps[unit] - 1]
     crossing = rb.crossing(unit, state.where[unit], target, rb.mobility_now(state, unit))
-    return _factor(unit, printed, (crossing.factor, crossing.why), *rb.status_factors(state, unit))
+    terrain = (crossing.factor, crossing.why, rb.terrain_rule)
+    return _factor(unit, printed, terrain, *rb.status_factors(state, unit))
 
 
 def defense_factors(rb: Rulebook, state: State, unit: int) -> Factor:
     """SCS 7.0: a unit's defence strength where it stands."""
     printed = rb.counters[unit].defense[state.steps[unit] - 1]
     terrain = rb.hex_factor[rb.board.terrain[state.where[unit]]]
-    return _factor(unit, printed, terrain, *rb.status_factors(state, unit))
+    return _factor(unit, printed, (*terrain, rb.terrain_rule), *rb.status_factors(state, unit))
 
 
-def _factor(unit: int, printed: int, *factors: tuple[Fraction, str]) -> Factor:
+def _factor(unit: int, printed: int, *factors: Multiplier) -> Factor:
     strength = printed * SCALE
-    for factor, _ in factors:
+    for factor, _, _ in factors:
         strength = strength * factor.numerator // factor.denominator
     return Factor(unit, printed, tuple(f for f in factors if f[0] != 1), strength)
 

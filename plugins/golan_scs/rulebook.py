@@ -72,6 +72,12 @@ class Rulebook(Tables):
     stand_rule = ""
     """Number of the rule that lets a defender ignore a retreat."""
 
+    terrain_rule = "SCS 7.0"
+    """The rule of what terrain makes of a strength."""
+
+    supply_rule = "SCS 12.1"
+    """The rule of what Out of Supply makes of a strength."""
+
     support_rule = ""
     """Number of the rule for Air Points and artillery."""
 
@@ -142,10 +148,10 @@ class Rulebook(Tables):
         """Shifts that need no choice, as (columns, what, rule); they favour `side`."""
         return ()
 
-    def status_factors(self, state: State, unit: int) -> tuple[tuple[Fraction, str], ...]:
-        """What else multiplies a unit's strength, attacking or defending: supply and the like."""
+    def status_factors(self, state: State, unit: int) -> tuple[tuple[Fraction, str, str], ...]:
+        """What else multiplies a unit's strength, by how much, why and by which rule: supply and the like."""
         if state.oos >> unit & 1:
-            return ((HALF, "Out of Supply"),)
+            return ((HALF, "Out of Supply", self.supply_rule),)
         return ()
 
     def guns_in_reach(self, state: State, side: int, combat: Combat) -> tuple[int, ...]:

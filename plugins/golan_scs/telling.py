@@ -193,7 +193,9 @@ def explain_odds(rb: Rulebook, o: Odds) -> list[str]:
         _factor_line(rb, "defence", f) for f in o.defense
     ]
     found = "" if columns[o.base] == str(o.ratio) else f", the column {columns[o.base]}"
-    lines.append(f"{_number(o.attack_total)} against {_number(o.defense_total)} is {o.ratio}{found}")
+    lines.append(
+        f"{_number(o.attack_total)} against {_number(o.defense_total)} is {o.ratio}{found} [SCS 7.0]"
+    )
     for s in o.shifts:
         lines.append(f"  {rb.side_name(s.side)} shifts {s.columns}: {s.why} [{s.rule}]")
     shifted = f"net shift {o.net:+d}" if o.shifts else "no shift"
@@ -206,7 +208,7 @@ def explain_odds(rb: Rulebook, o: Odds) -> list[str]:
 
 
 def _factor_line(rb: Rulebook, what: str, f: Factor) -> str:
-    product = "".join(f" x {factor} ({why})" for factor, why in f.factors)
+    product = "".join(f" x {factor} ({why} [{rule}])" for factor, why, rule in f.factors)
     worth = f"{product} = {_number(Fraction(f.strength, 144))}" if f.factors else ""
     return f"  {what} {rb.name(f.unit)}: {f.printed}{worth}"
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from golan_core.testing.kit import check_game
+from golan_core.testing.kit import check_bot, check_game
 from golan_no_middle_ground.game import NoMiddleGround
+from golan_no_middle_ground.greedy import GreedyBot
 
 GAME = NoMiddleGround()
 SCENARIOS = ("base", "badr", "target-damascus", "combined")
@@ -19,3 +20,8 @@ def test_random_games_keep_every_promise(scenario: str, setup: str) -> None:
 
 def test_marches_by_road_and_turns_without_early_end_keep_every_promise() -> None:
     check_game(GAME, "base", {"road_march": True, "early_end": False}, seeds=(2,), every=25, prefix=6)
+
+
+@pytest.mark.parametrize("scenario", ["badr", "target-damascus"])
+def test_greedy_games_keep_every_promise(scenario: str) -> None:
+    check_bot(GAME, GreedyBot(), scenario, seeds=(1,), every=40, prefix=6)

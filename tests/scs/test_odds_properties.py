@@ -213,7 +213,7 @@ def test_a_side_s_strength_is_the_sum_of_its_units_with_all_factors_unrounded(sm
     assert (found.attack_total, found.defense_total) == (attack, defense)
     for factor in (*found.attack, *found.defense):
         product_of = Fraction(factor.printed)
-        for times, why in factor.factors:
+        for times, why, _ in factor.factors:
             assert why
             product_of *= times
         assert Fraction(factor.strength, SCALE) == product_of
