@@ -94,6 +94,18 @@ def choice_of(action: Any, text: str) -> Choice:
     return Choice(action, units, place, path, text, float(len(path)))
 
 
+def goal_of(action: Any) -> int:
+    """The hex that an action leads to or is aimed at; -1 if it names none."""
+    goal = -1
+    for attribute, kind in action.fields:
+        value = getattr(action, attribute)
+        if kind == "hex":
+            goal = value
+        elif kind == "path" and value:
+            goal = value[-1]
+    return goal
+
+
 def derive(
     game: Game[Any, Any], legal: Iterable[Any], units: Sequence[str] = (), place: str = ""
 ) -> list[Choice]:

@@ -112,6 +112,20 @@ def read_toml(folder: Folder, name: str, model: type[M], examples: Mapping[str, 
         fail(name, place, wrong, cure)
 
 
+def scenario_names(folder: Folder, inside: str, example: str) -> list[str]:
+    """The names, without their ending, of the TOML files in a game's folder of scenarios.
+
+    Raises DataError if there is none; `example` names one that could be added.
+    """
+    place = folder / inside
+    if not place.is_dir():
+        fail(inside, "whole folder", "missing", "add a folder of scenario files")
+    names = [f.name.removesuffix(".toml") for f in place.iterdir() if f.name.endswith(".toml")]
+    if not names:
+        fail(inside, "whole folder", "no scenario", f"add a scenario file, e.g. {example}")
+    return sorted(names)
+
+
 def digest(folder: Folder, names: Iterable[str]) -> str:
     """SHA-256 over files, by sorted name; line endings do not count."""
     total = hashlib.sha256()

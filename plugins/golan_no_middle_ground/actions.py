@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from golan_core.actions import Arrive, Choose, End, Fields, Follow, Move, Place, Ready, Withdraw
 from golan_core.notation import Grammar
-
-Fields = tuple[tuple[str, str], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,30 +18,12 @@ class Muster:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
-    """Set units up in a hex (again, elsewhere, while set-up lasts)."""
-
-    verb: ClassVar[str] = "place"
-    fields: ClassVar[Fields] = (("units", "units"), ("hex", "hex"))
-    units: tuple[int, ...]
-    hex: int
-
-
-@dataclass(frozen=True, slots=True)
 class Fortify:
     """Set up a strong-point, or take it back."""
 
     verb: ClassVar[str] = "fortify"
     fields: ClassVar[Fields] = (("hex", "hex"),)
     hex: int
-
-
-@dataclass(frozen=True, slots=True)
-class Ready:
-    """Set up everything that is not placed yet where the ready set-up has it."""
-
-    verb: ClassVar[str] = "ready"
-    fields: ClassVar[Fields] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,25 +50,6 @@ class Check:
     verb: ClassVar[str] = "check"
     fields: ClassVar[Fields] = (("unit", "unit"),)
     unit: int
-
-
-@dataclass(frozen=True, slots=True)
-class Arrive:
-    """Bring reinforcements or replacements onto a hex (NMG 16.0)."""
-
-    verb: ClassVar[str] = "arrive"
-    fields: ClassVar[Fields] = (("units", "units"), ("hex", "hex"))
-    units: tuple[int, ...]
-    hex: int
-
-
-@dataclass(frozen=True, slots=True)
-class Choose:
-    """Answer a question with one of its words."""
-
-    verb: ClassVar[str] = "choose"
-    fields: ClassVar[Fields] = (("word", "word"),)
-    word: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,16 +93,6 @@ class Rally:
     verb: ClassVar[str] = "rally"
     fields: ClassVar[Fields] = (("units", "units"),)
     units: tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Move:
-    """Move units together along a path; `path` does not repeat the hex it starts from (NMG 6.0)."""
-
-    verb: ClassVar[str] = "move"
-    fields: ClassVar[Fields] = (("units", "units"), ("path", "path"))
-    units: tuple[int, ...]
-    path: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,33 +157,6 @@ class Hit:
     unit: int
 
 
-@dataclass(frozen=True, slots=True)
-class Withdraw:
-    """Retreat units along a path (NMG 12.0)."""
-
-    verb: ClassVar[str] = "retreat"
-    fields: ClassVar[Fields] = (("units", "units"), ("path", "path"))
-    units: tuple[int, ...]
-    path: tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Follow:
-    """Advance units into the emptied hex; none to stand (NMG 12.0)."""
-
-    verb: ClassVar[str] = "advance"
-    fields: ClassVar[Fields] = (("units", "units"),)
-    units: tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class End:
-    """End the step or the phase."""
-
-    verb: ClassVar[str] = "end"
-    fields: ClassVar[Fields] = ()
-
-
 Action = (
     Muster
     | Place
@@ -290,3 +215,34 @@ GRAMMAR = Grammar(
         "end": ("", "end the step or the phase"),
     },
 )
+
+__all__ = [
+    "ACTIONS",
+    "GRAMMAR",
+    "Action",
+    "Activate",
+    "Arrive",
+    "Assault",
+    "Bombard",
+    "Bridge",
+    "Check",
+    "Choose",
+    "Declare",
+    "Draw",
+    "Drop",
+    "End",
+    "Fields",
+    "Fire",
+    "Follow",
+    "Fortify",
+    "Hit",
+    "Intercept",
+    "Lift",
+    "Move",
+    "Muster",
+    "Place",
+    "Rally",
+    "Ready",
+    "Seize",
+    "Withdraw",
+]

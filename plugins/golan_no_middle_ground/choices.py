@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
-from golan_core.choices import Choice
+from golan_core.choices import Choice, goal_of
 from golan_core.hexes import members
 from golan_no_middle_ground import actions as act
 from golan_no_middle_ground import arrivals, chits, setup
@@ -98,18 +98,6 @@ def actors(rb: Rulebook, state: State) -> list[int]:
         return list(arrivals.arriving(rb, state, deciding(rb, state)))
     found = (u for action in Legal(rb, state) for u in actors_of(action))
     return list(dict.fromkeys(found))
-
-
-def goal_of(action: act.Action) -> int:
-    """The hex that an action leads to or is aimed at; -1 if it names none."""
-    goal = -1
-    for attribute, kind in action.fields:
-        value = getattr(action, attribute)
-        if kind == "hex":
-            goal = value
-        elif kind == "path" and value:
-            goal = value[-1]
-    return goal
 
 
 def actors_of(action: act.Action) -> tuple[int, ...]:

@@ -11,7 +11,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from golan_core.data_files import Entry, Folder, Sourced, fail, read_toml
+from golan_core.data_files import Entry, Folder, Sourced, read_toml, scenario_names
 from golan_core.data_files import digest as digest_of
 
 MAP, UNITS, TABLES, TRACK, ARRIVALS = (
@@ -214,7 +214,7 @@ class Files:
 
 def read_files(folder: Folder) -> Files:
     """The files of a folder. Raises DataError for the first that is missing or wrong."""
-    names = _names(folder)
+    names = scenario_names(folder, SCENARIOS, "base.toml")
     scenarios = {n: read_toml(folder, f"{SCENARIOS}/{n}.toml", ScenarioFile, _EXAMPLES) for n in names}
     return Files(
         folder=folder,
@@ -228,14 +228,5 @@ def read_files(folder: Folder) -> Files:
 
 def digest(folder: Folder) -> str:
     """SHA-256 over all data files, by sorted name; line endings do not count."""
-    scenarios = (f"{SCENARIOS}/{name}.toml" for name in _names(folder))
+    scenarios = (f"{SCENARIOS}/{name}.toml" for name in scenario_names(folder, SCENARIOS, "base.toml"))
     return digest_of(folder, (MAP, UNITS, TABLES, TRACK, ARRIVALS, *scenarios))
-
-
-def _names(folder: Folder) -> list[str]:
-    inside = folder / SCENARIOS
-    files = inside.iterdir() if inside.is_dir() else ()
-    names = [f.name.removesuffix(".toml") for f in files if f.name.endswith(".toml")]
-    if not names:
-        fail(SCENARIOS, "whole folder", "no scenario", "add a scenario file, e.g. base.toml")
-    return sorted(names)

@@ -6,9 +6,10 @@ bit `hexside` (see `ground.hexside`). Stacks and occupied hexes are derived and 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
+from golan_core.hexes import hexset
 from golan_no_middle_ground.frames import FRAMES, Frame
 
 POOL = -1
@@ -68,6 +69,9 @@ NUMBERS = (
     "stood",  # what the sides' standings were worth before: Israel's and four times Syria's
     "closing",  # 1 once the phase is over
 )
+
+unit_set = hexset
+"""The set of the given units as an int, as for hexes."""
 
 
 class State:
@@ -272,11 +276,3 @@ def from_data(data: Mapping[str, Any], sides: tuple[int, ...]) -> State:
         raise ValueError(f"the saved position is malformed: {wrong}") from None
     state.rebuild()
     return state
-
-
-def unit_set(units: Iterable[int]) -> int:
-    """A set of units as an int."""
-    bits = 0
-    for unit in units:
-        bits |= 1 << unit
-    return bits

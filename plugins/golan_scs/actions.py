@@ -5,37 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from golan_core.actions import Arrive, Choose, End, Fields, Follow, Move, Place, Ready, Withdraw
 from golan_core.notation import Grammar
-
-Fields = tuple[tuple[str, str], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """Set a unit up in a hex (again, elsewhere, while set-up lasts)."""
-
-    verb: ClassVar[str] = "place"
-    fields: ClassVar[Fields] = (("units", "units"), ("hex", "hex"))
-    units: tuple[int, ...]
-    hex: int
-
-
-@dataclass(frozen=True, slots=True)
-class Ready:
-    """Set up every unit that is not placed yet where the ready set-up has it."""
-
-    verb: ClassVar[str] = "ready"
-    fields: ClassVar[Fields] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Arrive:
-    """Bring reinforcements onto an entry hex."""
-
-    verb: ClassVar[str] = "arrive"
-    fields: ClassVar[Fields] = (("units", "units"), ("hex", "hex"))
-    units: tuple[int, ...]
-    hex: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,16 +26,6 @@ class Revive:
     fields: ClassVar[Fields] = (("unit", "unit"), ("hex", "hex"))
     unit: int
     hex: int
-
-
-@dataclass(frozen=True, slots=True)
-class Move:
-    """Move a stack along a path; `path` does not repeat the hex it starts from."""
-
-    verb: ClassVar[str] = "move"
-    fields: ClassVar[Fields] = (("units", "units"), ("path", "path"))
-    units: tuple[int, ...]
-    path: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,30 +68,11 @@ class Lose:
 
 
 @dataclass(frozen=True, slots=True)
-class Retire:
-    """Retreat units of one hex along a path."""
-
-    verb: ClassVar[str] = "retreat"
-    fields: ClassVar[Fields] = (("units", "units"), ("path", "path"))
-    units: tuple[int, ...]
-    path: tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class Stay:
     """Ignore a retreat result."""
 
     verb: ClassVar[str] = "stay"
     fields: ClassVar[Fields] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Follow:
-    """Advance units into the vacated hex; none to stand."""
-
-    verb: ClassVar[str] = "advance"
-    fields: ClassVar[Fields] = (("units", "units"),)
-    units: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,23 +94,6 @@ class Return:
     hex: int
 
 
-@dataclass(frozen=True, slots=True)
-class Choose:
-    """Answer a question with one of its words, e.g. a tempo."""
-
-    verb: ClassVar[str] = "choose"
-    fields: ClassVar[Fields] = (("word", "word"),)
-    word: str
-
-
-@dataclass(frozen=True, slots=True)
-class End:
-    """End the phase."""
-
-    verb: ClassVar[str] = "end"
-    fields: ClassVar[Fields] = ()
-
-
 Action = (
     Place
     | Ready
@@ -180,7 +105,7 @@ Action = (
     | Attack
     | Support
     | Lose
-    | Retire
+    | Withdraw
     | Stay
     | Follow
     | Destroy
@@ -201,7 +126,7 @@ GRAMMAR = Grammar(
         Attack,
         Support,
         Lose,
-        Retire,
+        Withdraw,
         Stay,
         Follow,
         Destroy,
@@ -229,3 +154,26 @@ GRAMMAR = Grammar(
         "end": ("", "end the phase"),
     },
 )
+
+__all__ = [
+    "GRAMMAR",
+    "Action",
+    "Arrive",
+    "Attack",
+    "Choose",
+    "Destroy",
+    "End",
+    "Fields",
+    "Follow",
+    "Lose",
+    "Move",
+    "Overrun",
+    "Place",
+    "Ready",
+    "Rebuild",
+    "Return",
+    "Revive",
+    "Stay",
+    "Support",
+    "Withdraw",
+]

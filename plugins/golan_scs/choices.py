@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
-from golan_core.choices import Choice, choice_of
+from golan_core.choices import Choice, choice_of, goal_of
 from golan_core.game import Refusal
 from golan_core.hexes import members
 from golan_core.search import Adjacency, Reach
@@ -58,7 +58,7 @@ def along(
         return choices(rb, state, units, write, place)
     if state.frames:
         tried: Iterable[Costed] = ((action, None) for action in _in_frame(rb, state, chosen))
-        found = [(a, c) for a, c in tried if isinstance(a, act.Retire) and a.path[: len(first)] == first]
+        found = [(a, c) for a, c in tried if isinstance(a, act.Withdraw) and a.path[: len(first)] == first]
     else:
         found = list(_moves_along(rb, state, chosen, first))
     return [
@@ -96,18 +96,6 @@ def _moves_along(
 def _whole_cost(state: State, units: tuple[int, ...], after: Sequence[int]) -> int:
     """Half MP that the unit which pays most will have spent on a move."""
     return max(n - state.spent[u] for u, n in zip(units, after, strict=True))
-
-
-def goal_of(action: Any) -> int:
-    """The hex that an action leads to or is aimed at; -1 if it names none."""
-    goal = -1
-    for attribute, kind in action.fields:
-        value = getattr(action, attribute)
-        if kind == "hex":
-            goal = value
-        elif kind == "path" and value:
-            goal = value[-1]
-    return goal
 
 
 def plain(rb: Rulebook, state: State) -> list[Any]:
@@ -174,7 +162,9 @@ def _in_frame(rb: Rulebook, state: State, units: tuple[int, ...]) -> Iterator[An
     if isinstance(frame, Retreat):
         if not set(units) <= set(frame.units) or len({state.where[u] for u in units}) != 1:
             return
-        tried: Iterable[Any] = (act.Retire(units, path) for path in paths(rb, state, units[0], frame.length))
+        tried: Iterable[Any] = (
+            act.Withdraw(units, path) for path in paths(rb, state, units[0], frame.length)
+        )
         yield from (action for action in tried if why_not(rb, state, action) is None)
     else:
         yield from (a for a in Legal(rb, state) if _actors(a) == units or set(_actors(a)) == set(units))
@@ -310,7 +300,7 @@ def _priced(rb: Rulebook, state: State, action: Any, text: str, cost: int | None
         fight = new_combat(state, side, action.target, action.units, isinstance(action, act.Overrun))
         column = odds(rb, state, fight).column
         price, note = -float(column), rb.definition.columns[column]
-    elif isinstance(action, act.Retire):
+    elif isinstance(action, act.Withdraw):
         danger = negated(rb, state, rb.sides[action.units[0]])
         lost = sum(1 for h in action.path if danger >> h & 1) * rb.rules.retreat_ezoc_loss
         price, note = float(lost), f"-{lost}" if lost else ""
@@ -350,7 +340,7 @@ def _why_no_retreat(
         return Refusal("SCS 8.0", "length", text, {"length": frame.length})
     refusal = None
     for path in _straight(rb, here, h, frame.length):
-        refusal = why_not(rb, state, act.Retire(units, path))
+        refusal = why_not(rb, state, act.Withdraw(units, path))
         if refusal is None:
             return None
     return refusal

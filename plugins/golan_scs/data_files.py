@@ -12,7 +12,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from golan_core.data_files import Entry, Folder, Sourced, fail, read_toml
+from golan_core.data_files import Entry, Folder, Sourced, read_toml, scenario_names
 from golan_core.data_files import digest as digest_of
 
 MAP, COUNTERS, TABLES, TRACK, ARRIVALS = (
@@ -232,10 +232,8 @@ def read_files(folder: Folder) -> Files:
     """The files of a folder. Raises DataError for the first that is missing or wrong."""
     scenarios = {
         name: read_toml(folder, f"{SCENARIOS}/{name}.toml", ScenarioFile, _EXAMPLES)
-        for name in _names(folder)
+        for name in scenario_names(folder, SCENARIOS, "historical.toml")
     }
-    if not scenarios:
-        fail(SCENARIOS, "whole folder", "no scenario", "add a scenario file, e.g. historical.toml")
     return Files(
         folder=folder,
         counters=read_toml(folder, COUNTERS, CountersFile, _EXAMPLES),
@@ -248,12 +246,5 @@ def read_files(folder: Folder) -> Files:
 
 def digest(folder: Folder) -> str:
     """SHA-256 over all data files, by sorted name; line endings do not count."""
-    scenarios = (f"{SCENARIOS}/{name}.toml" for name in _names(folder))
+    scenarios = (f"{SCENARIOS}/{name}.toml" for name in scenario_names(folder, SCENARIOS, "historical.toml"))
     return digest_of(folder, (MAP, COUNTERS, TABLES, TRACK, ARRIVALS, *scenarios))
-
-
-def _names(folder: Folder) -> list[str]:
-    inside = folder / SCENARIOS
-    if not inside.is_dir():
-        fail(SCENARIOS, "whole folder", "missing", "add a folder of scenario files")
-    return sorted(f.name.removesuffix(".toml") for f in inside.iterdir() if f.name.endswith(".toml"))

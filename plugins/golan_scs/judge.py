@@ -20,11 +20,11 @@ from golan_scs.actions import (
     Place,
     Ready,
     Rebuild,
-    Retire,
     Return,
     Revive,
     Stay,
     Support,
+    Withdraw,
 )
 from golan_scs.frames import Advance, Combat, Excess, Frame, Losses, Relocate, Retreat
 from golan_scs.movement import move, why_not_move
@@ -41,7 +41,7 @@ ALLOWED: dict[str, tuple[type[Action], ...]] = {
     "combat": (Attack, End),
     "Combat": (Support,),
     "Losses": (Lose,),
-    "Retreat": (Retire, Stay),
+    "Retreat": (Withdraw, Stay),
     "Advance": (Follow,),
     "Excess": (Destroy,),
     "Relocate": (Return,),
@@ -113,7 +113,7 @@ def _why_not_in_frame(rb: Rulebook, state: State, frame: Frame, action: Action) 
             return combat.why_not_support(rb, state, frame, air, guns)
         case Losses(), Lose(units):
             return losses.why_not_lose(rb, state, frame, units)
-        case Retreat(), Retire(units, path):
+        case Retreat(), Withdraw(units, path):
             return retreat.why_not_retreat(rb, state, frame, units, path)
         case Retreat(), Stay():
             if not frame.optional:
@@ -178,7 +178,7 @@ def _do_in_frame(rb: Rulebook, state: State, frame: Frame, action: Action, event
             combat.announce(rb, state, frame, air, guns, events)
         case Losses(), Lose(units):
             losses.lose(rb, state, frame, units, events)
-        case Retreat(), Retire(units, path):
+        case Retreat(), Withdraw(units, path):
             retreat.retire(rb, state, frame, units, path, events)
         case Retreat(), Stay():
             state.pop()

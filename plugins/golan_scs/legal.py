@@ -197,13 +197,13 @@ def _retreat(rb: Rulebook, state: State, frame: Retreat) -> Iterator[act.Action]
     done: set[int] = set()
     for unit in frame.units:
         ways = list(paths(rb, state, unit, frame.length))
-        yield from (act.Retire((unit,), path) for path in ways)
+        yield from (act.Withdraw((unit,), path) for path in ways)
         h = state.where[unit]
         group = tuple(u for u in frame.units if state.where[u] == h)
         if h not in done and len(group) > 1:
             done.add(h)
             for path in ways:
-                action = act.Retire(group, path)
+                action = act.Withdraw(group, path)
                 if why_not(rb, state, action) is None:
                     yield action
 

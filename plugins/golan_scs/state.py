@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from golan_core.hexes import hexset
 from golan_scs.frames import FRAMES, Frame
 
 IN_POOL = -1
@@ -34,6 +35,9 @@ def keep(known: Known, side: int, value: int | None) -> Known:
 
 
 _SCALARS = ("turn", "phase", "moving", "oos", "fired", "fought", "barred", "struck", "ended", "closing")
+
+unit_set = hexset
+"""The set of the given units as an int, as for hexes."""
 
 
 class State:
@@ -253,11 +257,3 @@ def from_data(data: Any, sides: tuple[int, ...]) -> State:
         raise ValueError(f"the saved position is malformed: {wrong}") from None
     state.rebuild()
     return state
-
-
-def unit_set(units: Iterable[int]) -> int:
-    """A set of units as an int."""
-    bits = 0
-    for unit in units:
-        bits |= 1 << unit
-    return bits

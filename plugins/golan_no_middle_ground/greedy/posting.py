@@ -23,12 +23,12 @@ PROGRESS = 0.07
 """What a MP nearer to an aim of weight 1 is worth."""
 SHOT = 1.6
 """How much a promised shot counts: it also keeps the enemy from shooting."""
-PASSING = 0.55
+PASSING = 0.8
 """How much of that counts for Syria while it must get past the enemy."""
 KEY_SHOT = 1.5
 STARVING = 0.3
 """What being Out of Supply costs, as a share of the unit; the last turns add what it costs in points."""
-ANSWER = 0.8
+ANSWER = 0.7
 """How much fire in reaction counts, which is as good as certain."""
 HOLDING = 2.0
 """What standing on a hex that is to be held is worth, times its weight."""

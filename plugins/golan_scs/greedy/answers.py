@@ -109,7 +109,7 @@ def retreat(rb: Rulebook, state: State, frame: Retreat) -> act.Action:
             cost += 5.0
         return cost + field.price(end, strong, 2.0), path
 
-    return act.Retire(units, min(paths(rb, state, unit, frame.length), key=price))
+    return act.Withdraw(units, min(paths(rb, state, unit, frame.length), key=price))
 
 
 def advance(rb: Rulebook, state: State, frame: Advance) -> act.Follow:
