@@ -1,4 +1,4 @@
-"""Numbers as people read them."""
+"""Numbers and verbs as people read them."""
 
 from __future__ import annotations
 
@@ -12,3 +12,8 @@ def number(value: float) -> str:
     """A value: whole where it is whole, else with one digit."""
     rounded = round(value, 1) + 0.0
     return f"{rounded:.0f}" if rounded == int(rounded) else f"{rounded:.1f}"
+
+
+def verb_for(count: int, plural: str, single: str = "") -> str:
+    """The verb for so many: "move" for several, "moves" for one."""
+    return plural if count != 1 else single or plural + "s"

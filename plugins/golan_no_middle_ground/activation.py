@@ -64,7 +64,7 @@ def activate(rb: Rulebook, state: State, chit: int, dice: Dice, events: list[Eve
     text = f"the {CHITS[chit]} formation is active"
     role = rb.role(chit_side(chit))
     events.append(Event("activation", text, "NMG 3.0", role, {"formation": CHITS[chit]}))
-    if chit_side(chit) == SYRIA and state.lost_post and units:
+    if chit_side(chit) == SYRIA and rb.leaderless(state) and units:
         units = _communications(rb, state, chit, units, dice, events)
     begin(rb, state, chit, units, second=False)
 
@@ -109,6 +109,12 @@ def finish(rb: Rulebook, state: State) -> None:
 def acting(rb: Rulebook, state: State) -> int:
     """The side whose formation is active."""
     return chit_side(state.chit)
+
+
+def active_name(rb: Rulebook, state: State) -> str:
+    """The formation that is active as players call it; independents may act again by themselves (T:D 1.2)."""
+    own = any(rb.formation(state, u) == state.chit for u in members(state.group))
+    return CHITS[state.chit] if own or not state.second else "independent units"
 
 
 def decider(rb: Rulebook, state: State) -> int:

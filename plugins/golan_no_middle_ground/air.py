@@ -29,7 +29,7 @@ FLAK = (2, 1)
 
 def bonus_for_sale(rb: Rulebook, state: State) -> bool:
     """T:D 5.5: whether the Israeli player may buy the air support modifier this turn."""
-    return state.turn in PAID and not rb.night(state)
+    return rb.counteroffensive(state) and state.turn in PAID and not rb.night(state)
 
 
 def roll_air(rb: Rulebook, state: State, bought: bool, dice: Dice, events: list[Event]) -> None:
@@ -37,7 +37,8 @@ def roll_air(rb: Rulebook, state: State, bought: bool, dice: Dice, events: list[
     state.air, state.syrian_air = (0, 0), 0
     if rb.night(state):
         return
-    bonus = 1 if bought or SURPRISE_TURN < state.turn <= FREE_UNTIL else 0
+    free = state.turn <= FREE_UNTIL or not rb.counteroffensive(state)
+    bonus = 1 if bought or (free and state.turn > SURPRISE_TURN) else 0
     surprise = SURPRISE if state.turn == SURPRISE_TURN else 0
     israeli = dice.roll("Israeli air units").total - LESS[ISRAEL] + bonus - surprise
     syrian = dice.roll("Syrian air units").total - LESS[SYRIA]

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from golan_core.dice import Dice
 from golan_core.game import Event, Refusal
 from golan_core.hexes import HexSet, members
-from golan_no_middle_ground.definition import ISRAEL, SYRIA, Arrival
+from golan_core.wording import verb_for
+from golan_no_middle_ground.definition import INDEPENDENT, ISRAEL, SYRIA, Arrival
 from golan_no_middle_ground.movement import passed, room
 from golan_no_middle_ground.rulebook import STACK, Rulebook
 from golan_no_middle_ground.state import BOX, GONE, POOL, State
@@ -18,8 +19,8 @@ RETURN_ON = (2, 1)
 """By side: a unit comes back on this die or less."""
 NAMED = 12
 """So many entry hexes are named in a refusal."""
-MOST_RETURNS = 2
-"""Replacements of a side that may succeed each turn."""
+MOST_RETURNS = (3, 2)
+"""By side: replacements that may succeed each turn."""
 EMERGENCY_TURN, EMERGENCY_LOSSES = 9, 15
 EMERGENCY_ON = {"EM-Iraq": 2, "EM-Jordan": 1, "EM-Druze": 3}
 """An emergency unit enters on this die or less (NMG 16.0)."""
@@ -34,7 +35,7 @@ def checkable(rb: Rulebook, state: State, side: int) -> list[int]:
     """NMG 17.0: the units in the Replacement Box for which a side may still roll this turn."""
     if not rb.scenario.replacements or not FIRST_CHECK <= state.turn <= LAST_CHECK:
         return []
-    if state.replaced >= MOST_RETURNS:
+    if state.replaced >= MOST_RETURNS[side]:
         return []
     return [
         u
@@ -49,8 +50,9 @@ def why_not_check(rb: Rulebook, state: State, side: int, unit: int) -> Refusal |
         return None
     if state.checked >> unit & 1:
         return Refusal("NMG 17.0", "checked", f"{rb.name(unit)} was rolled for this turn")
-    if state.where[unit] == BOX and rb.sides[unit] == side and state.replaced >= MOST_RETURNS:
-        return Refusal("NMG 17.0", "not-there", f"{MOST_RETURNS} units have come back this turn already")
+    most = MOST_RETURNS[side]
+    if state.where[unit] == BOX and rb.sides[unit] == side and state.replaced >= most:
+        return Refusal("NMG 17.0", "not-there", f"{most} units have come back this turn already")
     return Refusal("NMG 17.0", "not-there", f"{rb.name(unit)} is not in your Replacement Box")
 
 
@@ -117,7 +119,7 @@ def roll_arrivals(rb: Rulebook, state: State, dice: Dice, events: list[Event]) -
 
 def _militia(rb: Rulebook, state: State, dice: Dice, events: list[Event]) -> None:
     """T:D 3.2.4, 5.4: on the turn after the command post is lost, one die of militia units."""
-    if not state.lost_post or state.turn != state.lost_post + 1:
+    if not rb.leaderless(state) or state.turn != state.lost_post + 1:
         return
     units = [u for u, unit in enumerate(rb.units) if unit.kind == "militia" and state.where[u] == POOL]
     units = units[: dice.roll("militia").total]
@@ -301,7 +303,9 @@ def arrive(rb: Rulebook, state: State, units: Sequence[int], h: int, events: lis
             quota[number] -= 1
             state.quota = tuple(quota)
         state.put(unit, h)
+        if rb.units[unit].formation != INDEPENDENT:
+            state.entered |= 1 << rb.units[unit].formation
     passed(rb, state, side, h)
-    text = f"{rb.names(units)} arrive at {rb.label(h)}"
+    text = f"{rb.names(units)} {verb_for(len(units), 'arrive')} at {rb.label(h)}"
     data = {"units": rb.ids(units), "hex": rb.label(h)}
     events.append(Event("arrival", text, rule, rb.role(side), data))

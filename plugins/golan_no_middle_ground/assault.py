@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from golan_core.dice import Dice
 from golan_core.game import Event, Refusal
 from golan_core.hexes import members
+from golan_core.wording import verb_for
 from golan_no_middle_ground.air import spend, survives
 from golan_no_middle_ground.definition import ISRAEL, SYRIA
 from golan_no_middle_ground.fire import AIR_SUPPORT, ISRAELI_NIGHT, Shot, chances, why_not_air
@@ -163,7 +164,7 @@ def begin(
     """NMG 12.0: announce an assault; its air unit flies through the flak first."""
     state.done |= unit_set(units)
     state.acted |= unit_set(units) if not state.second else 0
-    text = f"{rb.names(units)} assault {rb.label(target)}"
+    text = f"{rb.names(units)} {verb_for(len(units), 'assault')} {rb.label(target)}"
     data = {"target": rb.label(target), "units": rb.ids(units), "air": air}
     events.append(Event("assault", text, "NMG 12.0", rb.role(side), data))
     if air:
@@ -286,7 +287,7 @@ def _retreat(rb: Rulebook, state: State, frame: Assault, events: list[Event]) ->
         stay = [u for u in units if u not in frame.shaken]
         units = tuple(u for u in units if u in frame.shaken)
         if stay:
-            text = f"{rb.names(stay)} hold the strong-point"
+            text = f"{rb.names(stay)} {verb_for(len(stay), 'hold')} the strong-point"
             events.append(Event("stand", text, "T:D 5.2", rb.role(SYRIA), {"units": rb.ids(stay)}))
     if units:
         origins = tuple(sorted({state.where[u] for u in frame.attackers if state.where[u] >= 0}))
@@ -294,7 +295,10 @@ def _retreat(rb: Rulebook, state: State, frame: Assault, events: list[Event]) ->
 
 
 def _advance(rb: Rulebook, state: State, frame: Assault, events: list[Event]) -> None:
-    """Attackers may enter the hex if nobody is left in it."""
+    """Attackers may enter the hex if nobody is left in it.
+
+    Not the command post (T:D 5.4), nor parachute units that landed this turn (T:D 2.1).
+    """
     state.pop()
     if frame.side == ISRAEL:
         emptied(rb, state, frame.target, events)
@@ -303,7 +307,7 @@ def _advance(rb: Rulebook, state: State, frame: Assault, events: list[Event]) ->
     able = tuple(
         u
         for u in frame.attackers
-        if state.where[u] >= 0 and not state.disrupted >> u & 1 and rb.units[u].move  # T:D 5.4
+        if state.where[u] >= 0 and not (state.disrupted | state.airborne) >> u & 1 and rb.units[u].move
     )
     if able:
         state.push(Advance(frame.side, able, frame.target))
@@ -332,6 +336,6 @@ def follow(rb: Rulebook, state: State, frame: Advance, units: Sequence[int], eve
     entered(rb, state, frame.side, frame.target, events)
     for unit in units:
         state.put(unit, frame.target)
-    text = f"{rb.names(units)} advance into {rb.label(frame.target)}"
+    text = f"{rb.names(units)} {verb_for(len(units), 'advance')} into {rb.label(frame.target)}"
     data = {"units": rb.ids(units), "hex": rb.label(frame.target)}
     events.append(Event("advance", text, "NMG 12.0", rb.role(frame.side), data))

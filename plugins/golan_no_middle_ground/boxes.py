@@ -9,10 +9,10 @@ from golan_core.hexes import members
 from golan_core.scene import Panel, Track
 from golan_core.wording import counted
 from golan_no_middle_ground import arrivals, setup, victory
-from golan_no_middle_ground.activation import STEPS
+from golan_no_middle_ground.activation import STEPS, active_name
 from golan_no_middle_ground.chits import formations_in_play
 from golan_no_middle_ground.counteroffensive import TAKEN
-from golan_no_middle_ground.definition import CHITS, END_TURN, INSHALLAH, ISRAEL, SHOCKTROOP, SYRIA, chit_side
+from golan_no_middle_ground.definition import ISRAEL, SYRIA, chit_name, chit_side
 from golan_no_middle_ground.odds import odds
 from golan_no_middle_ground.pieces import counter
 from golan_no_middle_ground.rulebook import Rulebook
@@ -33,12 +33,6 @@ SHORT = {
     "end": "End",
 }
 """Titles of phases that are short enough for a box of the track."""
-MARKERS = {END_TURN: "End Turn", SHOCKTROOP: "Shocktroop", INSHALLAH: "Insh'Allah"}
-
-
-def chit_name(chit: int) -> str:
-    """A chit as players call it."""
-    return MARKERS.get(chit, CHITS[chit])
 
 
 def side_name(rb: Rulebook, side: int) -> str:
@@ -107,7 +101,7 @@ def _cup(rb: Rulebook, state: State) -> Iterator[str]:
     """NMG 3.0: who is active, chits in the cup and out of it, who draws next."""
     if state.chit >= 0:
         again = ", for the second time" if state.second else ""
-        yield f"active: {chit_name(state.chit)} ({side_name(rb, chit_side(state.chit))}){again}"
+        yield f"active: {active_name(rb, state)} ({side_name(rb, chit_side(state.chit))}){again}"
     if phase_of(state).id != "operations":
         return
     yield "in the cup: " + (", ".join(chit_name(c) for c in members(state.cup)) or "nothing")

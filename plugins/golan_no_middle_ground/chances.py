@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from golan_core.hexes import members
+from golan_core.wording import verb_for
 from golan_no_middle_ground import actions as act
 from golan_no_middle_ground.activation import BRIDGED
 from golan_no_middle_ground.air import BONUS_PRICE, DRIVEN_OFF, FLAK, flak_at
 from golan_no_middle_ground.arrivals import MOST_RETURNS, RETURN_ON
 from golan_no_middle_ground.chits import IGNORE_PRICE
 from golan_no_middle_ground.counteroffensive import HERMON_POINTS, hermon_chance
-from golan_no_middle_ground.definition import CHITS, END_TURN, INSHALLAH, ISRAEL, SHOCKTROOP, SIDES
+from golan_no_middle_ground.definition import END_TURN, INSHALLAH, ISRAEL, SHOCKTROOP, SIDES, chit_name
 from golan_no_middle_ground.frames import EarlyEnd, Retreat
 from golan_no_middle_ground.hits import FOR_GOOD
 from golan_no_middle_ground.rulebook import Rulebook
@@ -39,13 +40,13 @@ def explain(rb: Rulebook, state: State, action: act.Action) -> list[str]:
         case act.Drop(unit, h):
             return _drop(rb, state, unit, h)
         case act.Draw():
-            return draw_lines(state)
+            return draw_lines(rb, state)
         case act.Hit(unit):
             return _hit(rb, state, unit)
         case act.Withdraw(units, path):
             return _retreat(rb, state, units, path)
-        case act.Choose(word):
-            return _answer(state, word)
+        case act.Choose():
+            return _answer(state)
     raise AssertionError(f"nothing is told about {action}")
 
 
@@ -56,10 +57,10 @@ def explain_unit(rb: Rulebook, state: State, unit: int) -> list[str]:
 
 
 def _check(rb: Rulebook, state: State, unit: int) -> list[str]:
-    limit = RETURN_ON[rb.sides[unit]]
+    limit, most = RETURN_ON[rb.sides[unit]], MOST_RETURNS[rb.sides[unit]]
     return [
         f"{rb.name(unit)} comes back with {faces(limit)}: {limit}/6 [NMG 17.0]",
-        f"  {state.replaced} of at most {MOST_RETURNS} replacements have come back this turn",
+        f"  {state.replaced} of at most {most} replacements have come back this turn",
     ]
 
 
@@ -79,23 +80,28 @@ def _drop(rb: Rulebook, state: State, unit: int, h: int) -> list[str]:
     return [f"{text} [T:D 2.1]"]
 
 
-def draw_lines(state: State) -> list[str]:
+def draw_lines(rb: Rulebook, state: State) -> list[str]:
     """NMG 3.0, T:D 1.1-1.2: what is in the cup, each as likely as another."""
     chits = list(members(state.cup))
     if not chits:
         return ["the cup is empty [NMG 3.0]"]
-    names = ", ".join(CHITS[c] for c in chits)
+    names = ", ".join(chit_name(c) for c in chits)
     lines = [f"each of {len(chits)} chits 1/{len(chits)}: {names} [NMG 3.0]"]
     side = SIDES[state.drawer].capitalize()
     if state.cup >> END_TURN & 1:
-        lines.append(f"  end-turn: the {side} player, who draws, decides first whether to abide [T:D 1.1]")
+        if rb.leaderless(state):
+            lines.append("  End Turn: the Israeli player alone decides whether to abide [T:D 5.4]")
+        else:
+            lines.append(
+                f"  End Turn: the {side} player, who draws, decides first whether to abide [T:D 1.1]"
+            )
     if state.cup >> SHOCKTROOP & 1:
         effect = "one die of units act again" if state.drawer == ISRAEL else "no effect"
-        lines.append(f"  shocktroop, drawn by the {side} player: {effect} [T:D 1.2.1]")
+        lines.append(f"  Shocktroop, drawn by the {side} player: {effect} [T:D 1.2.1]")
     if state.cup >> INSHALLAH & 1:
-        void = state.drawer == ISRAEL or state.drawn
+        void = state.drawer == ISRAEL or state.drawn or rb.leaderless(state)
         effect = "no effect" if void else "one die of units act again"
-        lines.append(f"  inshallah, drawn by the {side} player: {effect} [T:D 1.2.2]")
+        lines.append(f"  Insh'Allah, drawn by the {side} player: {effect} [T:D 1.2.2]")
     return lines
 
 
@@ -117,16 +123,16 @@ def _retreat(rb: Rulebook, state: State, units: tuple[int, ...], path: tuple[int
     zones = zoc(rb, state, 1 - frame.side)
     entered = [rb.label(h) for h in path if zones >> h & 1]
     if not entered:
-        return [f"{rb.names(units)} retreat without a hit [NMG 12.0]"]
+        return [f"{rb.names(units)} {verb_for(len(units), 'retreat')} without a hit [NMG 12.0]"]
     count = len(entered)
     hits = "a hit" if count == 1 else f"{count} hits"
     return [f"enemy zones of control at {', '.join(entered)}: {hits} on each of {rb.names(units)} [NMG 12.0]"]
 
 
-def _answer(state: State, word: str) -> list[str]:
+def _answer(state: State) -> list[str]:
     """What an answer costs."""
     if state.frames and isinstance(state.frames[-1], EarlyEnd):
-        left = ", ".join(CHITS[c] for c in members(state.cup)) or "none"
+        left = ", ".join(chit_name(c) for c in members(state.cup)) or "none"
         side = state.frames[-1].side
         price = "costs a point" if side == ISRAEL else "gives the Israeli player a point"
         return [
@@ -135,4 +141,6 @@ def _answer(state: State, word: str) -> list[str]:
         ]
     if phase_of(state).id == "air-support":
         return [f"the Israeli air die gains 1 for {BONUS_PRICE} victory point [T:D 5.5]"]
-    return ["who goes for broke and does not gain a level next turn loses [T:D 8.4]"]
+    if phase_of(state).id == "stake":
+        return ["who goes for broke and does not gain a level next turn loses [T:D 8.4]"]
+    return []

@@ -5,17 +5,20 @@ from __future__ import annotations
 from golan_core.dice import Dice
 from golan_core.game import Event, Refusal
 from golan_core.hexes import members
+from golan_core.wording import verb_for
 from golan_no_middle_ground.activation import activate, begin
 from golan_no_middle_ground.airmobile import WAITING, may_fly
 from golan_no_middle_ground.definition import (
     CHITS,
     END_TURN,
+    FIRST_ALLIED,
     FORMATIONS,
     INDEPENDENT,
     INSHALLAH,
     ISRAEL,
     SHOCKTROOP,
     SYRIA,
+    chit_name,
     chit_side,
 )
 from golan_no_middle_ground.frames import Again, EarlyEnd
@@ -41,7 +44,7 @@ def roll_initiative(rb: Rulebook, state: State, dice: Dice, events: list[Event])
         text = "Operation Shocktroop gives the Israeli player the initiative"
     else:
         israeli, syrian = dice.roll("initiative", 2).values
-        syrian -= COMMAND_LOSS if state.lost_post else 0
+        syrian -= COMMAND_LOSS if rb.leaderless(state) else 0
         side = state.initiative if israeli == syrian else ISRAEL if israeli > syrian else SYRIA
         text = f"initiative: Israeli {israeli}, Syrian {syrian}: {rb.role(side).capitalize()}"
     state.initiative = side
@@ -83,7 +86,7 @@ def fill_cup(rb: Rulebook, state: State) -> None:
         state.cup |= 1 << END_TURN
     if rb.counteroffensive(state):
         state.cup |= 1 << SHOCKTROOP
-        if not state.lost_post:
+        if not rb.leaderless(state):
             state.cup |= 1 << INSHALLAH
 
 
@@ -97,19 +100,19 @@ def draw(rb: Rulebook, state: State, dice: Dice, events: list[Event]) -> None:
     state.cup &= ~(1 << chit)
     side = state.drawer
     state.drawer = 1 - side
-    text = f"the {rb.role(side).capitalize()} player draws {CHITS[chit]}"
+    text = f"the {rb.role(side).capitalize()} player draws {chit_name(chit)}"
     events.append(Event("draw", text, "NMG 3.0", rb.role(side), {"chit": CHITS[chit]}))
     if chit < len(FORMATIONS):
         activate(rb, state, chit, dice, events)
     elif chit == END_TURN:
-        _drew_end(state, side)
+        _drew_end(rb, state, side)
     else:
         _drew_marker(rb, state, chit, side, dice, events)
 
 
-def _drew_end(state: State, side: int) -> None:
+def _drew_end(rb: Rulebook, state: State, side: int) -> None:
     """T:D 1.1, 5.4: the drawer decides first; Syria has no say once the command post is lost."""
-    if not state.lost_post:
+    if not rb.leaderless(state):
         state.push(EarlyEnd(side, last=False))
     else:
         state.push(EarlyEnd(ISRAEL, last=True))
@@ -118,15 +121,15 @@ def _drew_end(state: State, side: int) -> None:
 def _drew_marker(rb: Rulebook, state: State, chit: int, side: int, dice: Dice, events: list[Event]) -> None:
     """T:D 1.2.1, 1.2.2: the markers for a second activation."""
     owner = ISRAEL if chit == SHOCKTROOP else SYRIA
-    spoiled = chit == INSHALLAH and (state.drawn or state.lost_post)
+    spoiled = chit == INSHALLAH and (state.drawn or rb.leaderless(state))
     if chit == SHOCKTROOP and side == ISRAEL:
         state.drawn = 1
     rule = "T:D 1.2.1" if chit == SHOCKTROOP else "T:D 1.2.2"
     if side != owner or spoiled:
-        events.append(Event("no-effect", f"{CHITS[chit]} has no effect", rule, rb.role(side)))
+        events.append(Event("no-effect", f"{chit_name(chit)} has no effect", rule, rb.role(side)))
         return
     count = dice.roll(CHITS[chit]).total
-    text = f"{CHITS[chit]}: up to {count} units of one formation act again"
+    text = f"{chit_name(chit)}: up to {count} units of one formation act again"
     events.append(Event("again", text, rule, rb.role(owner), {"count": count}))
     state.push(Again(owner, count, chit))
 
@@ -170,6 +173,11 @@ def rally_pool(rb: Rulebook, state: State, frame: Again) -> dict[int, list[int]]
     return found
 
 
+def company(rb: Rulebook, formation: int, free: list[int]) -> list[int]:
+    """T:D 3.2.4: the independents that may act with a formation; militia not with an allied one."""
+    return [u for u in free if formation < FIRST_ALLIED or rb.units[u].kind != "militia"]
+
+
 def why_not_rally(rb: Rulebook, state: State, frame: Again, units: tuple[int, ...]) -> Refusal | None:
     """T:D 1.2: the rule that keeps these units from acting again, or None."""
     rule = "T:D 1.2.1" if frame.chit == SHOCKTROOP else "T:D 1.2.2"
@@ -186,6 +194,8 @@ def why_not_rally(rb: Rulebook, state: State, frame: Again, units: tuple[int, ..
     formations = {rb.formation(state, u) for u in units} - {INDEPENDENT}
     if len(formations) > 1:
         return Refusal(rule, "formation", "who acts again must be of one formation, or independent")
+    if max(formations, default=-1) >= FIRST_ALLIED and any(rb.units[u].kind == "militia" for u in units):
+        return Refusal("T:D 3.2.4", "militia", "militia acts with Syrian formations only")
     return None
 
 
@@ -203,7 +213,7 @@ def rally(rb: Rulebook, state: State, frame: Again, units: tuple[int, ...], even
     state.pop()
     if not units:
         return
-    text = f"{rb.names(units)} act a second time"
+    text = f"{rb.names(units)} {verb_for(len(units), 'act')} a second time"
     rule = "T:D 1.2.1" if frame.chit == SHOCKTROOP else "T:D 1.2.2"
     events.append(Event("rally", text, rule, rb.role(frame.side), {"units": rb.ids(units)}))
     own = [f for f in (rb.formation(state, u) for u in units) if f != INDEPENDENT]

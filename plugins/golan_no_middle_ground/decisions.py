@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from golan_core.game import Decision
 from golan_core.wording import counted
-from golan_no_middle_ground.activation import REACTION, STEPS, acting
-from golan_no_middle_ground.definition import CHITS
+from golan_no_middle_ground.activation import REACTION, STEPS, acting, active_name
 from golan_no_middle_ground.frames import Advance, Again, EarlyEnd, Hits, Retreat
 from golan_no_middle_ground.hits import targets
 from golan_no_middle_ground.judge import deciding, rule_now, waiting
@@ -58,7 +57,7 @@ def decision(rb: Rulebook, state: State) -> Decision | None:
         return _in_frame(rb, state, role)
     if state.chit >= 0:
         step = STEPS[state.step]
-        whose = CHITS[state.chit]
+        whose = active_name(rb, state)
         text = f"{whose}: {STEP_PROMPTS[step]}"
         if state.step == REACTION:
             text = f"{rb.role(acting(rb, state)).capitalize()} {whose} has moved. {STEP_PROMPTS[step]}"
@@ -78,7 +77,8 @@ def _in_frame(rb: Rulebook, state: State, role: str) -> Decision:
                 role, kind, "The End Turn marker: abide by it, or ignore it at a point's price?", rule
             )
         case Again(count=count):
-            text = f"Name up to {count} units of one formation, with independents, to act again."
+            text = f"Name up to {count} units of one formation, with independents, to act again;"
+            text += " rally none to decline."
             return Decision(role, kind, text, rule, {"count": count})
         case Hits(hex=h, count=count):
             data = {"units": rb.ids(targets(state, frame)), "hex": rb.label(h), "count": count}

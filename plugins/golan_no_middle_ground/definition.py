@@ -23,7 +23,13 @@ FIRST_ALLIED = FORMATIONS.index("Iraqi")
 END_TURN, SHOCKTROOP, INSHALLAH = 12, 13, 14
 CHITS = (*FORMATIONS, "end-turn", "shocktroop", "inshallah")
 """Everything that the cup can hold (NMG 3.0, T:D 1.1-1.2), by index."""
+MARKERS = {END_TURN: "End Turn", SHOCKTROOP: "Shocktroop", INSHALLAH: "Insh'Allah"}
 INDEPENDENT = -1
+
+
+def chit_name(chit: int) -> str:
+    """A chit as players call it."""
+    return MARKERS.get(chit, CHITS[chit])
 
 
 def chit_side(chit: int) -> int:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from golan_core.dice import Dice
 from golan_core.game import Event, Refusal
 from golan_core.hexes import members
+from golan_core.wording import verb_for
 from golan_no_middle_ground.air import spend, survives
 from golan_no_middle_ground.definition import ISRAEL
 from golan_no_middle_ground.frames import Hits
@@ -198,8 +199,8 @@ def fire(
     }
     rule = "NMG 10.0" if reaction else "NMG 11.0"
     kind = "reaction" if reaction else "fire"
-    text = f"{rb.names(units)} fire at {rb.label(target)}: strength {made.strength}, die {die}"
-    text += f"{made.modifier:+d}: {count} hit{'s' if count != 1 else ''}"
+    text = f"{rb.names(units)} {verb_for(len(units), 'fire')} at {rb.label(target)}: "
+    text += f"strength {made.strength}, die {die}{made.modifier:+d}: {count} hit{'s' if count != 1 else ''}"
     events.append(Event(kind, text, rule, rb.role(side), data))
     if count:
         state.push(Hits(1 - side, target, state.stack(target), count))

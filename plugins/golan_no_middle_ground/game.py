@@ -17,11 +17,12 @@ from golan_core.track import Track, Turn
 from golan_core.words import Words
 from golan_no_middle_ground import boxes, explaining, showing, telling, victory
 from golan_no_middle_ground.actions import GRAMMAR, Action
+from golan_no_middle_ground.activation import STEPS
 from golan_no_middle_ground.captions import caption
 from golan_no_middle_ground.chances import explain_unit
 from golan_no_middle_ground.choices import actors, along, choices, loose_ends, plain
 from golan_no_middle_ground.decisions import decision
-from golan_no_middle_ground.definition import SIDES
+from golan_no_middle_ground.definition import CHITS, SIDES
 from golan_no_middle_ground.greedy.worth import evaluate
 from golan_no_middle_ground.judge import carry_out, why_not
 from golan_no_middle_ground.legal import Legal
@@ -33,8 +34,8 @@ from golan_no_middle_ground.problems import problems
 from golan_no_middle_ground.reasons import why_idle, why_not_there
 from golan_no_middle_ground.rosters import rosters
 from golan_no_middle_ground.rulebook import Rulebook
-from golan_no_middle_ground.sequence import start
-from golan_no_middle_ground.state import State, from_data, to_data
+from golan_no_middle_ground.sequence import PHASES, start
+from golan_no_middle_ground.state import BASE, State, from_data, to_data
 
 DATA = files(__package__) / "data"
 RULES = files(__package__) / "rules.toml"
@@ -131,7 +132,27 @@ class NoMiddleGround(Game[State, Action]):
         return to_data(state)
 
     def from_data(self, data: Mapping[str, Any]) -> State:
-        return from_data(data, self._sides)
+        state = from_data(data, self._sides)
+        self._check(state)
+        return state
+
+    def _check(self, state: State) -> None:
+        """Refuse what no position of this game holds. Raises ValueError naming it."""
+        if state.setup[0] not in self.scenarios:
+            raise ValueError(f"there is no scenario {state.setup[0]!r}")
+        missing = {o.name for o in self.options} - {name for name, _ in state.setup[1]}
+        if missing:
+            raise ValueError(f"options are missing: {', '.join(sorted(missing))}")
+        for name, least, most in (
+            ("phase", 0, len(PHASES) - 1),
+            ("chit", -1, len(CHITS) - 1),
+            ("step", 0, len(STEPS)),
+            ("turn", 0, len(self.definition.track)),
+        ):
+            if not least <= getattr(state, name) <= most:
+                raise ValueError(f"{name} is {getattr(state, name)}, not from {least} to {most}")
+        if not all(BASE <= h < self.definition.board.grid.size for h in state.where):
+            raise ValueError("where names a place that is not on the map")
 
     # --------------------------------------------------------------- looking
 

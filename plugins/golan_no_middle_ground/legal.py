@@ -217,7 +217,7 @@ def _in_frame(rb: Rulebook, state: State) -> Iterator[act.Action]:
             pool = chits.rally_pool(rb, state, frame)
             free = pool.get(INDEPENDENT, [])
             for formation, units in sorted(pool.items()):
-                joined = units if formation == INDEPENDENT else [*units, *free]
+                joined = units if formation == INDEPENDENT else [*units, *chits.company(rb, formation, free)]
                 for count in range(1, min(frame.count, len(joined)) + 1):
                     yield act.Rally(tuple(joined[:count]))
         case Hits():

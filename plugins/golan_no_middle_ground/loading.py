@@ -47,6 +47,8 @@ AREAS = (
     "east edge",
 )  # fmt: skip
 """Areas that the rules ask for by name."""
+ENTRIES = ("entry", "south edge", "east edge")
+"""Where arrivals may come in: the usual entry of their side, or a map edge (T:D 3.2)."""
 
 
 def load_definition(folder: str | Folder) -> Definition:
@@ -191,8 +193,8 @@ class _Loader:
         place = place_of(("arrival", i))
         source_of(ARRIVALS, place, self.files.arrivals.sources, row.src)
         for area in row.where:
-            if area != "entry" and area not in self.board.areas:
-                fail(ARRIVALS, f"{place}.where", f"unknown area {area!r}", known(area, self.board.areas))
+            if area not in ENTRIES:
+                fail(ARRIVALS, f"{place}.where", f"unknown way in {area!r}", known(area, ENTRIES))
         words = [row.formation] if row.formation else row.units
         units = self.pick(ARRIVALS, f"{place}.units", words)
         name = row.formation or ", ".join(row.units)

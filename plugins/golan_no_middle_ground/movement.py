@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from golan_core.game import Event, Refusal
 from golan_core.hexes import HexSet, members
 from golan_core.search import Reach, reach
+from golan_core.wording import verb_for
 from golan_no_middle_ground.definition import ISRAEL
 from golan_no_middle_ground.ground import (
     CLOSED,
@@ -253,7 +254,7 @@ def walk(rb: Rulebook, state: State, units: Sequence[int], path: Sequence[int], 
     for unit in units:
         state.put(unit, path[-1])
     data = {"units": rb.ids(units), "from": rb.label(start), "path": [rb.label(h) for h in path]}
-    verb = "move" if len(units) > 1 else "moves"
+    verb = verb_for(len(units), "move")
     text = f"{rb.names(units)} {verb} from {rb.label(start)} to {rb.label(path[-1])}"
     events.append(Event("move", text, "NMG 6.0", rb.role(side), data))
 

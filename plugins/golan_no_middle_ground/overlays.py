@@ -62,7 +62,7 @@ def worth(rb: Rulebook, state: State) -> list[Overlay]:
     for hexes, israeli, points in _prizes(rb, state):
         found += lit(f"control:{SIDES[ISRAEL]}", hexes & israeli, str(points))
         found += lit(f"control:{SIDES[SYRIA]}", hexes & ~israeli, str(points))
-    if rb.counteroffensive(state):
+    if rb.counts_damascus(state):
         found += lit("range", rb.board.areas["bombardment range"] & rb.passable)
     return found
 
@@ -71,7 +71,7 @@ def _prizes(rb: Rulebook, state: State) -> list[tuple[HexSet, HexSet, int]]:
     """Hexes with points, those of them that Israel scores, and how many each is worth."""
     places = rb.settlements & rb.passable
     there = state.occupied[ISRAEL]
-    if rb.counteroffensive(state):
+    if rb.counts_damascus(state):
         return [(places & ~rb.west, there, 1)]
     return [
         (places & rb.west, ~state.held, WESTERN),

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from golan_core.game import Refusal
 from golan_core.hexes import HexSet, members
 from golan_core.search import reach
+from golan_core.wording import verb_for
 from golan_no_middle_ground import actions as act
 from golan_no_middle_ground.activation import (
     ASSAULT,
@@ -139,7 +140,9 @@ def _no_move(rb: Rulebook, state: State, units: tuple[int, ...], h: int) -> Refu
     if refusal is not None:
         return refusal
     if h == state.where[units[0]]:
-        return Refusal("NMG 6.0", "here", f"{rb.names(units)} stand in {rb.label(h)} already")
+        return Refusal(
+            "NMG 6.0", "here", f"{rb.names(units)} {verb_for(len(units), 'stand')} in {rb.label(h)} already"
+        )
     ways = reach_of(rb, state, units, state.step == FALL_BACK)
     if h in ways.cost:
         return why_not(rb, state, act.Move(units, ways.path(h)))

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from golan_core.dice import Dice
 from golan_core.game import Event, Refusal
 from golan_core.hexes import members
+from golan_core.wording import verb_for
 from golan_no_middle_ground.frames import Hits, Retreat
 from golan_no_middle_ground.ground import CLOSED, DITCH, crossing
 from golan_no_middle_ground.hits import eliminate
@@ -108,7 +109,7 @@ def withdraw(
         "from": rb.label(frame.start),
         "hits": hits,
     }
-    text = f"{rb.names(units)} retreat to {rb.label(path[-1])}"
+    text = f"{rb.names(units)} {verb_for(len(units), 'retreat')} to {rb.label(path[-1])}"
     events.append(Event("retreat", text, "NMG 12.0", rb.role(frame.side), data))
     for unit in units if hits else ():
         state.push(Hits(frame.side, path[-1], (unit,), hits))

@@ -22,6 +22,8 @@ from golan_no_middle_ground.state import State
 
 STACK = 3
 """Units that a hex holds at the end of a move or retreat (NMG 5.1)."""
+BASE_END = 14
+"""The last turn of the base game (NMG 19.0)."""
 WITHOUT_ZOC = frozenset(("artillery", "command post", "militia"))
 """Kinds of unit that have no zone of control (NMG 5.2, T:D 3.2.4)."""
 
@@ -121,6 +123,14 @@ class Rulebook:
         """Syrian strong-points as far as they help: not before Operation Shocktroop (T:D 5.0, 5.2)."""
         return state.posts_syrian if self.counteroffensive(state) else 0
 
+    def leaderless(self, state: State) -> bool:
+        """Whether the loss of the command post tells: once Operation Shocktroop runs (T:D 5.0, 5.4)."""
+        return state.lost_post > 0 and self.counteroffensive(state)
+
+    def counts_damascus(self, state: State) -> bool:
+        """Whether points are those of T:D 5.1: in the counter-offensive, and after the base game."""
+        return self.counteroffensive(state) or (self.joined and state.turn > BASE_END)
+
     @property
     def joined(self) -> bool:
         """Whether both games' maps are in play (T:D 6.0)."""
@@ -133,8 +143,11 @@ class Rulebook:
         printed = self.units[unit]
         if printed.joins == INDEPENDENT:
             return printed.formation
-        arrived = any(state.where[u] >= 0 for u in self.of_formation[printed.joins])
-        return printed.joins if arrived else INDEPENDENT
+        if state.entered >> printed.joins & 1 or any(
+            state.where[u] >= 0 for u in self.of_formation[printed.joins]
+        ):
+            return printed.joins
+        return INDEPENDENT
 
     def allied(self, unit: int) -> bool:
         """Whether a unit is of an Arab ally of Syria (T:D 4.2)."""

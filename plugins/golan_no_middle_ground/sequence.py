@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from golan_core.dice import Dice
 from golan_core.game import Event
 from golan_no_middle_ground import arrivals, chits, setup, victory
-from golan_no_middle_ground.activation import end_step, finish, idle
+from golan_no_middle_ground.activation import ASSAULT, end_step, finish, idle
 from golan_no_middle_ground.air import bonus_for_sale, roll_air
 from golan_no_middle_ground.airmobile import liftable
 from golan_no_middle_ground.assault import settle_assault
@@ -115,7 +115,7 @@ def _settle_phase(rb: Rulebook, state: State, events: list[Event]) -> bool:
 def _settle_operations(rb: Rulebook, state: State) -> bool:
     """NMG 3.0, 4.0: steps without anything to do pass by; the phase ends with the last chit."""
     if state.chit >= 0:
-        if state.step > 6:
+        if state.step > ASSAULT:
             finish(rb, state)
             return True
         if idle(rb, state):
@@ -230,6 +230,8 @@ def _leave(rb: Rulebook, state: State, dice: Dice, events: list[Event]) -> None:
     match phase_of(state).id:
         case "syrian-setup" | "israeli-setup":
             setup.keep_waiting(rb, state, phase_of(state).side)
+        case "israeli-arrivals":
+            state.quota = ()  # what did not come waits for a new die
         case "initiative" if not state.cup and state.chit < 0:
             chits.fill_cup(rb, state)  # the winner has no formation on the map to begin with
             state.drawer = 1 - state.initiative
@@ -258,7 +260,6 @@ def _end_of_turn(rb: Rulebook, state: State, dice: Dice, events: list[Event]) ->
     """NMG 1.0, 19.0: supply sources taken, air units back, the end of the game."""
     victory.capture_sources(rb, state)
     state.air = (0, 0)
-    state.quota = ()
     final = rb.scenario.last + (1 if state.stake else 0)
     if state.turn >= final:
         state.oos = judge_supply(rb, state, events)

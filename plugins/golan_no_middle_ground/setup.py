@@ -7,12 +7,11 @@ from collections.abc import Sequence
 from golan_core.dice import Dice
 from golan_core.game import Event, Refusal
 from golan_core.hexes import HexSet, members
-from golan_no_middle_ground.definition import ISRAEL, SYRIA
+from golan_core.wording import verb_for
+from golan_no_middle_ground.definition import INDEPENDENT, ISRAEL, SYRIA
 from golan_no_middle_ground.rulebook import STACK, Rulebook
 from golan_no_middle_ground.state import BOX, GONE, POOL, State
 
-EMERGENCY_ONLY = ("EM-Iraq", "EM-Jordan", "EM-Druze")
-"""Of those that set up round El Mal, only these may stack with the infantry divisions (T:D 7.1)."""
 INFANTRY_DIVISIONS = ("5th", "7th", "9th")
 
 
@@ -127,10 +126,11 @@ def _why_not_hex(rb: Rulebook, state: State, units: Sequence[int], h: int) -> Re
             u
             for u in together
             if rb.formation_name(rb.units[u].formation) not in INFANTRY_DIVISIONS
-            and rb.name(u) not in EMERGENCY_ONLY
+            and rb.units[u].joins == INDEPENDENT  # emergency units may
         ]
         if divisions and others:
-            return Refusal(rule, "together", f"{rb.names(others)} do not start with the infantry divisions")
+            who = f"{rb.names(others)} {verb_for(len(others), 'do', 'does')}"
+            return Refusal(rule, "together", f"{who} not start with the infantry divisions")
     return None
 
 
@@ -140,7 +140,7 @@ def place(rb: Rulebook, state: State, units: Sequence[int], h: int, events: list
         state.put(unit, h)
     side = rb.sides[units[0]]
     data = {"units": rb.ids(units), "hex": rb.label(h)}
-    text = f"{rb.names(units)} set up at {rb.label(h)}"
+    text = f"{rb.names(units)} {verb_for(len(units), 'set')} up at {rb.label(h)}"
     events.append(Event("place", text, rule_of(rb, side), rb.role(side), data))
 
 

@@ -45,6 +45,7 @@ SETS = (
     "posts_israeli",  # hexes with an Israeli strong-point
     "posts_syrian",  # hexes with a Syrian strong-point
     "cup",  # chits in the cup
+    "entered",  # formations of which a unit has arrived (T:D 3.2)
 )
 """Sets, saved as hexadecimal text for they outgrow the integers that other JSON readers keep."""
 
@@ -127,6 +128,7 @@ class State:
     posts_israeli: int
     posts_syrian: int
     cup: int
+    entered: int
     turn: int
     phase: int
     initiative: int

@@ -125,8 +125,3 @@ def judge_supply(rb: Rulebook, state: State, events: list[Event]) -> int:
         text = f"Out of Supply: {', '.join(names) or 'nobody'}"
         events.append(Event("supply", text, "NMG 7.0", "", {"units": names}))
     return out
-
-
-def in_supply(state: State, unit: int) -> bool:
-    """Whether a unit was in supply when that was judged last."""
-    return not state.oos >> unit & 1

@@ -52,7 +52,7 @@ def capture_sources(rb: Rulebook, state: State) -> None:
 
 def scores(rb: Rulebook, state: State) -> list[Score]:
     """The Israeli points by line, as they would be counted now (NMG 19.0, T:D 5.1)."""
-    found = _damascus_scores(rb, state) if rb.counteroffensive(state) else _base_scores(rb, state)
+    found = _damascus_scores(rb, state) if rb.counts_damascus(state) else _base_scores(rb, state)
     found.append(Score("End Turn and air support", state.points, "T:D 1.1, 5.5"))
     return found
 
@@ -192,7 +192,7 @@ def _end_rule(rb: Rulebook, state: State) -> str:
     """The rule by which a game that has ended is judged."""
     if rb.scenario.victory == "badr":
         return "T:D 8.4" if state.stake else "T:D 8.3"
-    return "T:D 5.1.1" if rb.counteroffensive(state) else "NMG 19.0"
+    return "T:D 5.1.1" if rb.counts_damascus(state) else "NMG 19.0"
 
 
 def outcome(rb: Rulebook, state: State) -> Outcome:

@@ -28,7 +28,7 @@ def test_17_checks_from_turn_2_to_turn_20(table, turn):
 
 @pytest.mark.parametrize("turn", [21, 28])
 def test_17_no_check_after_turn_20(table, turn):
-    dice = () if turn == 21 else (6, 6)
+    dice = (6, 6)  # the air units of both sides: no bonus is sold before the declaration (T:D 5.0)
     begin(table, turn, "box: 7/1\n1220: 7/2", *dice, scenario="combined")
     assert table.waiting != "replacements"
 
@@ -60,12 +60,13 @@ def test_17_a_unit_is_rolled_for_once_a_turn(table):
     assert table.allows("check 7/2")
 
 
-def test_17_units_are_checked_until_two_come_back(table):
-    begin(table, 2, "box: 7/1 7/2 7/3 188/1 188/2")
+def test_17_israeli_units_are_checked_until_three_come_back(table):
+    begin(table, 2, "box: 7/1 7/2 7/3 188/1 188/2 7/mech")
     table.do("check 188/2", 6)
     table.do("check 7/3", 2)
     table.do("check 188/1", 4)
     table.do("check 7/1", 1)
+    table.do("check 7/mech", 2)
     assert decider(table) == ("israeli", "arrivals")
     assert table.where("7/2") == str(BOX)
 
@@ -74,6 +75,7 @@ def test_17_the_second_side_has_two_returns_of_its_own(table):
     begin(table, 2, "box: 7/1 7/2 78/1 78/2 78/3")
     table.do("check 78/1", 1)
     table.do("check 78/2", 1)
+    assert decider(table) == ("israeli", "replacements")
     table.do("check 7/1", 1)
     table.do("check 7/2", 1)
     assert decider(table) == ("syrian", "arrivals")

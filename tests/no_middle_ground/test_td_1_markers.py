@@ -333,3 +333,12 @@ def test_td_3_2_1_the_command_post_and_allies_act_with_inshallah(table):
     table.do("draw", 2, 6)
     assert table.allows("rally 12/1,EM-Iraq,CP")
     assert table.code("rally 47/1,EM-Iraq") == ("T:D 1.2.2", "formation")
+
+
+def test_td_3_2_4_militia_does_not_act_again_with_an_allied_formation(table):
+    lines = ("turn 20", "drawer syrian", "cup: inshallah", "3203: Militia/1", "3204: 12/1", "3104: 47/1")
+    table.at("\n".join((*lines, "1320: 7/1")), "target-damascus")
+    table.do("draw", 1, 6)
+    assert table.code("rally Militia/1,12/1") == ("T:D 3.2.4", "militia")
+    assert table.allows("rally Militia/1,47/1")
+    assert table.allows("rally 12/1")

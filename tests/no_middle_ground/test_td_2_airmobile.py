@@ -326,3 +326,12 @@ def test_td_2_1_no_lift_before_the_counter_offensive(table: Any) -> None:
     assert liftable(table.rb, table.state) == []
     table.at("turn 14\nphase airlift\n1220: Para/1\nshocktroop 13", "combined")
     assert liftable(table.rb, table.state) == [table.unit("Para/1")]
+
+
+def test_td_2_1_a_unit_that_landed_does_not_advance_after_an_assault(table: Any) -> None:
+    at = "1616: Para/1\n1617: 78/1*\n2013: 20/1"
+    table.at(f"turn 16\nactive 36th\nstep assault\nairborne: Para/1\n{at}", TD)
+    # Assault 5 against 2 (half of 3), so column +3 to +5: on a 1 one hit and retreat. The hit kills it: 1.
+    table.do("assault 1617 Para/1 0", 1, 1)
+    assert table.where("Para/1") == "1616"
+    assert table.waiting != "Advance"

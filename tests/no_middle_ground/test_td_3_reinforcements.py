@@ -2,6 +2,9 @@
 
 import pytest
 
+from golan_no_middle_ground.arrivals import arrive
+from golan_no_middle_ground.definition import INDEPENDENT
+from golan_no_middle_ground.state import GONE, POOL
 from golan_no_middle_ground.zoc import zoc
 
 RESERVE = "Res/1 Res/2 Res/3 Res/4 Res/5 Tiran/1 Tiran/2 Res/m1 Res/m2 Res/art"
@@ -259,3 +262,16 @@ def test_td_3_3_israeli_replacements_arrive_at_the_west_edge_or_a_supply_source(
     table.do("check 7/1", 2)
     assert table.allows("arrive 7/1 0425")
     assert not table.allows("arrive 7/1 1120")
+
+
+def test_td_3_2_an_emergency_unit_stays_with_its_formation_once_that_has_come(table):
+    table.at("turn 18\nphase israeli-arrivals\n3203: EM-Iraq\n3104: 47/1\n1320: 7/1", "target-damascus")
+    state, rb = table.state, table.rb
+    unit, iraqi = table.unit("EM-Iraq"), table.unit("12/1")
+    assert rb.formation(state, unit) == INDEPENDENT
+    state.put(iraqi, POOL)
+    state.returning |= 1 << iraqi
+    arrive(rb, state, (iraqi,), rb.grid.parse("3204"), [])
+    assert rb.formation(state, unit) == rb.units[iraqi].formation
+    state.put(iraqi, GONE)
+    assert rb.formation(state, unit) == rb.units[iraqi].formation

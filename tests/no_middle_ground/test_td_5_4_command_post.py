@@ -201,3 +201,9 @@ def test_td_5_4_militia_comes_on_that_turn_alone(table):
     table.at(text, "target-damascus")
     table.do("end")  # turn 18: no die for militia, the bonus is for sale
     assert table.waiting == "air-support"
+
+
+def test_td_5_0_in_the_combined_game_its_loss_tells_once_the_operation_is_declared(table):
+    for line, told in (("", False), ("shocktroop 10\n", True)):
+        table.at(f"turn 12\nlost_post 11\n{line}1320: 7/1\n1520: 47/1", "combined")
+        assert table.rb.leaderless(table.state) == told

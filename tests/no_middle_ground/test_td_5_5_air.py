@@ -77,3 +77,18 @@ def test_td_5_5_each_use_costs_a_point(table):
     table.do("end")
     table.do("choose buy", 1, 1, 6, 1)
     assert table.state.points == -2
+
+
+@pytest.mark.parametrize("turn", [18, 24])
+def test_td_5_0_in_the_combined_game_the_bonus_is_free_until_the_declaration(table, turn):
+    table.at(f"turn {turn}\nphase israeli-arrivals\n0425: 7/1\n2020: 47/1\ninitiative syrian", "combined")
+    events = table.do("end", 3, 1, 6, 1)
+    assert next(e for e in events if e.kind == "air").data["israeli"] == 3 - 2 + 1
+    assert table.state.points == 0
+    table.at(f"turn {turn}\nphase israeli-arrivals\nshocktroop 16\n0425: 7/1\n2020: 47/1", "combined")
+    if turn == 18:
+        table.do("end")
+        assert table.waiting == "air-support"
+    else:
+        events = table.do("end", 3, 1, 6, 1)
+        assert next(e for e in events if e.kind == "air").data["israeli"] == 3 - 2

@@ -221,9 +221,9 @@ def test_td_6_1_1_airmobile_movement_begins_with_it(table):
     assert table.allows("drop Para/1 1320")
 
 
-def test_td_6_1_1_without_a_declaration_turn_28_is_counted_by_the_base_rules(table):
+def test_td_6_1_1_without_a_declaration_turn_28_is_counted_by_5_1_all_the_same(table):
     table.at("turn 28\ncup: end-turn\n1320: 7/1", "combined")
     table.do("draw", 1)
     table.do("choose abide")
     table.do("choose abide")
-    assert table.game.outcome(table.state).data["points"] == 15 - 37  # 38 Israeli units, one alive
+    assert table.game.outcome(table.state).data["points"] == -37  # 38 Israeli units, one alive

@@ -186,7 +186,7 @@ def test_a_strong_point_is_told_of(table):
         ("bridge 5/eng1 1420", "5/eng1 bridges the ditch with 1 to 4: 4/6 [NMG 8.0]"),
         ("seize Para/1,Para/2", "with 2: 3/6"),
         ("intercept", "a Syrian air unit is driven off with 1 to 4: 4/6 [NMG 14.0]"),
-        ("draw", "each of 2 chits 1/2: 5th, end-turn [NMG 3.0]"),
+        ("draw", "each of 2 chits 1/2: 5th, End Turn [NMG 3.0]"),
         ("hit 188/2", "188/2 is eliminated; for good with a 6: 1/6 [NMG 13.0]"),
         ("hit 188/1", "188/1 is disrupted [NMG 13.0]"),
         ("188/2", "  recovers at the end of the turn with 1 to 2: 2/6 as it stands [NMG 13.0]"),
