@@ -148,11 +148,20 @@ class DiceCount:
 
 
 def count_dice(rolls: Iterable[tuple[str, Roll]]) -> list[DiceCount]:
-    """Dice counted by (name, sides), in order of their first throw."""
+    """Dice counted by (name, sides), in order of their first throw.
+
+    What is thrown with now so many sides, now so many, is a draw from a cup or a pile and no die: nothing
+    is high or low about it, and it is left out.
+    """
+    thrown = list(rolls)
+    sides: dict[str, set[int]] = {}
+    for _, roll in thrown:
+        sides.setdefault(roll.purpose, set()).add(roll.sides)
     found: dict[tuple[str, int], list[int]] = {}
-    for name, roll in rolls:
-        found.setdefault((name, roll.sides), []).extend(roll.values)
-    return [DiceCount(name, sides, len(v), sum(v)) for (name, sides), v in found.items() if v]
+    for name, roll in thrown:
+        if len(sides[roll.purpose]) == 1:
+            found.setdefault((name, roll.sides), []).extend(roll.values)
+    return [DiceCount(name, faces, len(v), sum(v)) for (name, faces), v in found.items() if v]
 
 
 def dice_words(count: DiceCount) -> str:

@@ -254,6 +254,11 @@ def test_words_for_dice() -> None:
     assert coin.off == 0
 
 
+def test_a_draw_from_a_cup_is_no_die() -> None:
+    cup = [("red", Roll("chit", sides, (1,))) for sides in (4, 3, 2)]
+    assert count_dice([*cup, ("red", Roll("fire", 6, (5,)))]) == count_dice([("red", Roll("fire", 6, (5,)))])
+
+
 # ----------------------------------------------------------------------------- charts
 
 
