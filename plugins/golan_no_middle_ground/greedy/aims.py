@@ -9,6 +9,7 @@ from golan_core.hexes import HexSet, members
 from golan_core.search import flood
 from golan_no_middle_ground.definition import ISRAEL, SYRIA
 from golan_no_middle_ground.greedy.fields import FAR, Fields
+from golan_no_middle_ground.greedy.lifeline import opened
 from golan_no_middle_ground.ground import supply_links
 from golan_no_middle_ground.rulebook import Rulebook
 from golan_no_middle_ground.state import State
@@ -24,6 +25,12 @@ KEY = 2.8
 """Weight of enemies that must go first."""
 HUNT = 3
 """Hexes: enemies so near to the supplied ground are gone for."""
+LANE, LANE_GAIN = 3.0, 0.1
+"""Weight of a lane through the mines, and of each hex more that supply would reach by it."""
+GAIN = 0.2
+"""The same for an enemy or a town that is in the way of supply."""
+MOST_GAIN, MOST_TOWN_GAIN = 15, 12
+"""Hexes: more than these do not count."""
 REACH = 6
 """MP that one more of weight is worth when a unit chooses an aim."""
 
@@ -113,23 +120,39 @@ def _israel_attacks(rb: Rulebook, state: State) -> list[Aim]:
     left = turns_left(rb, state)
     lanes = _lanes(rb, state, fed)
     for h in members(lanes):
-        found.append(Aim(h, 2.2, 1, hold=True))
+        found.append(Aim(h, LANE + LANE_GAIN * opened(rb, state, fed, h), 2, hold=True))
     for h in members(rb.grid.spread(lanes) & state.occupied[SYRIA]):
         found.append(Aim(h, KEY, 6))  # its zone of control keeps the lane shut
-    for h in members(rb.settlements & ~rb.west & rb.passable):
-        near = rb.grid.within(h, 3)
-        weight = 1.0 + (0.8 if near & fed else 0.0) + (0.4 if rb.towns >> h & 1 else 0.0)
-        enemies = sum(len(state.stacks[n]) for n in members(rb.grid.within(h, 1) & state.occupied[SYRIA]))
-        found.append(Aim(h, weight, 1 + min(enemies, 5), hold=True))
+    found += _villages(rb, state, fed, left)
     front = fed
     for _ in range(HUNT):
         front = rb.grid.spread(front) | front
     if left > 1:
         for h in members(front & (state.occupied[SYRIA] | state.posts_syrian)):
-            found.append(Aim(h, 1.6 if state.posts_syrian >> h & 1 else 1.3, 3))
+            weight = 1.6 if state.posts_syrian >> h & 1 else 1.3
+            found.append(Aim(h, weight + GAIN * min(opened(rb, state, fed, h), MOST_GAIN), 5))
     if left <= 5:
         area = rb.board.areas["bombardment range"] & fed & ~state.occupied[SYRIA]
         found += [Aim(h, 2.5, 1, ("artillery",), True) for h in members(area)]
+    return found
+
+
+def _villages(rb: Rulebook, state: State, fed: HexSet, left: int) -> list[Aim]:
+    """Villages east of the line; on the last turn those that only need to be entered, one unit for each."""
+    found = []
+    for h in members(rb.settlements & ~rb.west & rb.passable):
+        near = bool(rb.grid.within(h, 3) & fed)
+        held = bool(state.occupied[SYRIA] >> h & 1)
+        if not left:
+            if not held:
+                found.append(Aim(h, 2.5 if near else 2.0, 1, hold=True))
+            continue
+        weight = 1.8 if near else 1.0
+        if rb.towns >> h & 1:
+            gain = min(opened(rb, state, fed, h), MOST_TOWN_GAIN) if near and not held else 0
+            weight += 0.4 + GAIN * gain
+        enemies = sum(len(state.stacks[n]) for n in members(rb.grid.within(h, 1) & state.occupied[SYRIA]))
+        found.append(Aim(h, weight, 1 + min(enemies, 5), hold=True))
     return found
 
 

@@ -16,6 +16,8 @@ NEAR = 4
 """Hexes: a unit so near to the enemy has something to do."""
 PRICES = (15.0, 30.0)
 """What a victory point is worth against units that may still act: on the Golan, on the way to Damascus."""
+DRIVE_PRICE = 38.0
+"""The same for Israel on the way to Damascus, who pays it turn after turn."""
 LAST_PRICE = 8.0
 """The same on the last turn, when ground is taken for good."""
 DRIVE = 1.3
@@ -56,6 +58,8 @@ def answer_end(rb: Rulebook, state: State, frame: EarlyEnd) -> act.Action:
             still[side] += readiness(rb, state, _of_chit(rb, state, chit), side) * _drive(rb, side)
     mine = still[frame.side] - still[1 - frame.side]
     price = LAST_PRICE if turns_left(rb, state) == 0 else PRICES[rb.counteroffensive(state)]
+    if frame.side == ISRAEL and rb.counteroffensive(state) and turns_left(rb, state):
+        price = DRIVE_PRICE
     return act.Choose(IGNORE if mine > price else ABIDE)
 
 

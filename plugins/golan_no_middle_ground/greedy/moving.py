@@ -119,6 +119,8 @@ def bridge(rb: Rulebook, state: State, posting: Posting) -> act.Action:
     for unit in able(rb, state):
         aim = posting.aims.get(unit)
         sites = bridge_sites(rb, state, unit)
+        if posting.decisive:  # no time for strong-points and stacks: past them, not into them
+            sites = [n for n in sites if not rb.enemies(state, posting.side) >> n & 1]
         if aim is not None and sites:
             field = posting.fields.to(state, posting.side, False, aim.hex)
             return act.Bridge(unit, min(sites, key=lambda n: (field.get(n, 99), n)))

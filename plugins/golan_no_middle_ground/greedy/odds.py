@@ -99,7 +99,8 @@ def _clash_gain(
         driven = result.retreat and not firm
         if driven:
             value += (0.8 if trapped else RETREAT) * sum(left) + (POST if garrison else 0.0)
-        if driven or (not left and not (garrison and not result.retreat)):
+        fit = len(units) > min(result.attacker, len(exposed))  # only the un-disrupted may advance
+        if fit and (driven or (not left and not (garrison and not result.retreat))):
             value += ground
         gain += faces * value
     return gain / FACES

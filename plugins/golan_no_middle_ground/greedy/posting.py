@@ -10,6 +10,7 @@ from golan_no_middle_ground.fire import ISRAELI_TANKS
 from golan_no_middle_ground.greedy.aims import CLOSING, KEY, aims_of, assign, turns_left
 from golan_no_middle_ground.greedy.danger import Danger
 from golan_no_middle_ground.greedy.fields import FAR, Fields
+from golan_no_middle_ground.greedy.lifeline import fed_on_arrival
 from golan_no_middle_ground.greedy.odds import strength_gain
 from golan_no_middle_ground.greedy.worth import unit_worth
 from golan_no_middle_ground.ground import protection
@@ -34,6 +35,12 @@ HOLDING = 2.0
 """What standing on a hex that is to be held is worth, times its weight."""
 POINT = 2.2
 """What a victory point is worth when it is about to be counted."""
+PRIZE = 4.0
+"""How much more a source counts that wins Operation Badr by itself (T:D 8.3)."""
+VILLAGE, LAST_VILLAGE = 1.0, 5.0
+"""What it is worth to Israel to be the only one in a village in supply, and on the last turn in any."""
+HUNGER = 0.5
+"""STARVING for Israel on the way to Damascus: who is lost Out of Supply does not come back."""
 GUN_RANGE = 0.5
 ALONE_GUN = 1.0
 
@@ -46,10 +53,15 @@ class Posting:
         self.danger = Danger(rb, state, side)
         self.aims = assign(rb, state, side, aims_of(rb, state, side, fields), fields, units)
         self.fed: HexSet = network(rb, state, side)
+        self.drives = side == ISRAEL and rb.counteroffensive(state)
+        if self.drives:
+            self.fed = fed_on_arrival(rb, state, self.fed)
         self.caution = caution(rb, state, side)
         self.haste = haste(rb, state, side)
         self.keenness = SHOT * (PASSING if self.haste > 1 and side == SYRIA else 1.0)
         self.keys = {a.hex for a in self.aims.values() if a.weight >= KEY and not a.hold}
+        badr = side == SYRIA and rb.scenario.victory == "badr"
+        self.decisive: HexSet = rb.sources if badr else 0
         self._gains: dict[tuple[int, int], float] = {}
 
     def score(self, state: State, unit: int, h: int, moved: bool) -> float:
@@ -63,12 +75,25 @@ class Posting:
             loss += ANSWER * self.danger.reaction(state, h, company)
         value -= loss * worth
         if not self.fed >> h & 1:
-            value -= STARVING * worth + (POINT if self.starving_costs(state) else 0.0)
+            value -= (HUNGER if self.drives else STARVING) * worth
+            if self.starving_costs(state):
+                value -= POINT if turns_left(rb, state) else LAST_VILLAGE
+        if self.drives:
+            value += self._village(state, unit, h)
         if rb.units[unit].bombard:
             value += self._gun(state, unit, h)
         else:
             value += self.keenness * self._shot(state, unit, h)
         return value
+
+    def _village(self, state: State, unit: int, h: int) -> float:
+        """What it is worth to be the one unit that holds a village east of the line (T:D 5.1)."""
+        villages = self.rb.settlements & ~self.rb.west
+        if not villages >> h & 1 or any(u != unit for u in state.stack(h)):
+            return 0.0
+        if not turns_left(self.rb, state):
+            return LAST_VILLAGE
+        return VILLAGE if self.fed >> h & 1 else 0.0
 
     def starving_costs(self, state: State) -> bool:
         """Whether units Out of Supply are about to cost points (T:D 5.1)."""
@@ -138,6 +163,8 @@ class Posting:
         for aim in self.aims.values():
             if aim.hex == target:
                 value = max(value, (HOLDING if aim.hold else 0.5) * aim.weight)
+        if self.decisive >> target & 1:
+            value *= PRIZE
         if zoc(self.rb, state, 1 - self.side) >> target & 1:
             value -= 0.1
         return value
@@ -148,7 +175,7 @@ def caution(rb: Rulebook, state: State, side: int) -> float:
     left = turns_left(rb, state)
     if rb.counteroffensive(state):
         if side == ISRAEL:
-            return 0.35 if left > CLOSING else 0.5
+            return 0.8 if left > CLOSING else 1.0
         return 0.3
     if side == SYRIA and rb.scenario.victory == "badr":
         return 0.06
