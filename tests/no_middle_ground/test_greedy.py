@@ -9,14 +9,17 @@ import pytest
 
 from golan_core.bots import RandomBot, playout
 from golan_no_middle_ground import actions as act
+from golan_no_middle_ground.definition import ISRAEL
 from golan_no_middle_ground.frames import Advance, Again, EarlyEnd, Hits, Retreat
 from golan_no_middle_ground.game import NoMiddleGround
 from golan_no_middle_ground.greedy import GreedyBot
 from golan_no_middle_ground.greedy.aims import aims_of
 from golan_no_middle_ground.greedy.danger import Danger
 from golan_no_middle_ground.greedy.fields import FAR, Fields
+from golan_no_middle_ground.greedy.lifeline import opened
 from golan_no_middle_ground.greedy.odds import assault_gain, bombard_gain, fire_gain
 from golan_no_middle_ground.greedy.worth import DISRUPTION, hits_cost, unit_worth
+from golan_no_middle_ground.supply import network
 
 GAME = NoMiddleGround()
 
@@ -277,3 +280,31 @@ def test_what_is_good_for_one_side_is_bad_for_the_other(table: Any) -> None:
     more = table.at("turn 15\n1517: 188/1 188/2\n1518: 78/1", "base")
     much = GAME.evaluate(more.state, "israeli")
     assert much > GAME.evaluate(table.at("turn 15\n1517: 188/1\n1518: 78/1", "base").state, "israeli")
+
+
+# ------------------------------------------------------ towards Damascus, and in Badr
+
+
+def test_a_cleared_lane_is_worth_the_ground_that_it_opens(table: Any) -> None:
+    """1419 is the mine hex on the road over the ditch: without it supply ends at the line."""
+    t = table.at("turn 16\n1320: 188/1\n2013: 20/1", "target-damascus")
+    fed = network(t.rb, t.state, ISRAEL)
+    assert opened(t.rb, t.state, fed, hex_of(t, "1419")) > 0
+    assert opened(t.rb, t.state, fed, hex_of(t, "1220")) == 0
+
+
+def test_on_the_last_turn_a_unit_steps_into_an_empty_village(table: Any) -> None:
+    t = table.at("turn 28\nactive 36th\nstep move\ncleared: 1419\n1419: 188/1\n2813: 20/1", "target-damascus")
+    action = choose(t)
+    assert isinstance(action, act.Move)
+    assert t.rb.settlements & ~t.rb.west & 1 << action.path[-1]
+
+
+def test_an_assault_promises_no_ground_when_nobody_can_be_left_to_take_it(table: Any) -> None:
+    """One attacker, whom the defender's fire may stop, counts the ground for less than three do."""
+    t = table.at("turn 3\nactive 36th\nstep assault\n1121: 188/1 188/2 7/1\n1122: 47/1")
+    alone, together = units(t, "188/1"), units(t, "188/1", "188/2", "7/1")
+    prize = 100.0
+    few = assault_gain(t.rb, t.state, 0, hex_of(t, "1122"), alone, 0, prize)
+    many = assault_gain(t.rb, t.state, 0, hex_of(t, "1122"), together, 0, prize)
+    assert many > few

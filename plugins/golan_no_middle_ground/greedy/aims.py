@@ -118,7 +118,7 @@ def _israel_attacks(rb: Rulebook, state: State) -> list[Aim]:
     found = []
     fed = network(rb, state, ISRAEL)
     left = turns_left(rb, state)
-    lanes = _lanes(rb, state, fed)
+    lanes = _lanes(rb, state, fed) if left else 0  # to clear one takes a turn
     for h in members(lanes):
         found.append(Aim(h, LANE + LANE_GAIN * opened(rb, state, fed, h), 2, hold=True))
     for h in members(rb.grid.spread(lanes) & state.occupied[SYRIA]):

@@ -15,9 +15,9 @@ from golan_no_middle_ground.zoc import zoc
 def fed_on_arrival(rb: Rulebook, state: State, fed: HexSet) -> HexSet:
     """Hexes from which a unit could trace once it stands there.
 
-    `fed` leaves out mines and enemy zones, though a unit in them traces out of them.
+    `fed` leaves out mines, enemy zones and towns without a unit, though a unit in them traces out of them.
     """
-    closed = zoc(rb, state, SYRIA) | rb.mines
+    closed = zoc(rb, state, SYRIA) | rb.mines | (rb.towns & ~rb.west)
     through = rb.passable & ~rb.enemies(state, ISRAEL) & closed
     return fed | flood(supply_links(rb, state), fed, through=through, rings=1)
 

@@ -103,8 +103,8 @@ class Posting:
     def _progress(self, state: State, unit: int, h: int) -> float:
         """Nearness to the aim, and the worth of holding it."""
         aim = self.aims.get(unit)
-        if aim is None:
-            return 0.0
+        if aim is None or (self.drives and h != aim.hex and not turns_left(self.rb, state)):
+            return 0.0  # on the last turn to be nearer is worth nothing
         far = min(self.fields.distance(state, unit, h, aim.hex), FAR)
         value = -PROGRESS * self.haste * aim.weight * far
         if h == aim.hex and aim.hold:
