@@ -205,7 +205,8 @@ def pass_to(hand: Hand, role: str, kind: str) -> None:
 def follow(hand: Hand, kinds: set[str]) -> None:
     """Answer what an attack asks: no support, the first that may lose a step, one that advances."""
     player = hand.player
-    while (kind := asked(player)[1]) in FOLLOWS:
+    # A bot that answers does so on a thread of its own: then there is nothing to follow here.
+    while (kind := asked(player)[1]) in FOLLOWS and not player.presenter.busy:
         kinds.add(kind)
         p = player.presenter
         if kind == "retreat":
