@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-from golan_core.plugins import Plugins
 from golan_ui import guide_pointer
 from golan_ui.guide_sheet import BUTTONS, guide_height, guide_sheet
-from golan_ui.settings import SettingsFile
 from golan_ui.theme import PALETTES
 from golan_ui.widgets import Style
 
@@ -66,20 +63,6 @@ class Learner:
             rect = screen._pointed_control()
             assert rect is not None, f"{found} is not on the screen"
             self.at(rect.middle, 1)
-
-
-@pytest.fixture
-def app(window: Any, tmp_path: Path, monkeypatch: Any) -> Any:
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
-    from golan_ui.app import App
-
-    file = SettingsFile(tmp_path / "settings.json")
-    file.settings.animation = 0.0
-    file.settings.edge_pan = False
-    made = App(Plugins(), window, "", file)
-    yield made
-    if window.screen_now is not None:
-        getattr(window.screen_now, "stop", window.screen_now.close)()
 
 
 @pytest.fixture
