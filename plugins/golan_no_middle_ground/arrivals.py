@@ -19,7 +19,7 @@ RETURN_ON = (2, 1)
 """By side: a unit comes back on this die or less."""
 NAMED = 12
 """So many entry hexes are named in a refusal."""
-MOST_RETURNS = (3, 2)
+MOST_RETURNS = (3, 1)
 """By side: replacements that may succeed each turn."""
 EMERGENCY_TURN, EMERGENCY_LOSSES = 9, 15
 EMERGENCY_ON = {"EM-Iraq": 2, "EM-Jordan": 1, "EM-Druze": 3}

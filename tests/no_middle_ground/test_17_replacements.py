@@ -71,13 +71,20 @@ def test_17_israeli_units_are_checked_until_three_come_back(table):
     assert table.where("7/2") == str(BOX)
 
 
-def test_17_the_second_side_has_two_returns_of_its_own(table):
-    begin(table, 2, "box: 7/1 7/2 78/1 78/2 78/3")
+def test_17_syrian_units_are_checked_until_one_comes_back(table):
+    begin(table, 2, "box: 7/1 78/1 78/2 78/3")
+    table.do("check 78/3", 2)
     table.do("check 78/1", 1)
-    table.do("check 78/2", 1)
     assert decider(table) == ("israeli", "replacements")
-    table.do("check 7/1", 1)
-    table.do("check 7/2", 1)
+    assert table.where("78/2") == str(BOX)
+
+
+def test_17_the_second_side_has_three_returns_of_its_own(table):
+    begin(table, 2, "box: 7/1 7/2 7/3 78/1")
+    table.do("check 78/1", 1)
+    for unit in ("7/1", "7/2", "7/3"):
+        assert decider(table) == ("israeli", "replacements")
+        table.do(f"check {unit}", 1)
     assert decider(table) == ("syrian", "arrivals")
 
 

@@ -100,12 +100,11 @@ class GreedyBot:
         raise AssertionError(f"nobody decides in {frame}")
 
     def _in_step(self, rb: Rulebook, state: State, side: int) -> act.Action:
-        if state.step == BOMBARD:
-            return fighting.best_bombardment(rb, state, side)
         if state.step == REACTION:
             return fighting.best_reaction(rb, state, side)
         posting = self._posting(rb, state, side)
         steps = {
+            BOMBARD: lambda: fighting.best_bombardment(rb, state, side, posting),
             FALL_BACK: lambda: moving.fall_back(rb, state, posting, self._stayed),
             ENGINEERS: lambda: moving.bridge(rb, state, posting),
             MOVE: lambda: moving.next_move(rb, state, posting, self._stayed),

@@ -7,19 +7,16 @@ from golan_no_middle_ground import actions as act
 from golan_no_middle_ground.chits import ABIDE, IGNORE, first_choice, rally_pool
 from golan_no_middle_ground.definition import CHITS, FORMATIONS, INDEPENDENT, ISRAEL, SYRIA, chit_side
 from golan_no_middle_ground.frames import Again, EarlyEnd
-from golan_no_middle_ground.greedy.aims import turns_left
+from golan_no_middle_ground.greedy.aim import turns_left
+from golan_no_middle_ground.greedy.temper import temper
 from golan_no_middle_ground.greedy.worth import unit_worth
 from golan_no_middle_ground.rulebook import Rulebook
 from golan_no_middle_ground.state import State
 
 NEAR = 4
 """Hexes: a unit so near to the enemy has something to do."""
-PRICES = (15.0, 30.0)
-"""What a victory point is worth against units that may still act: on the Golan, on the way to Damascus."""
-DRIVE_PRICE = 38.0
-"""The same for Israel on the way to Damascus, who pays it turn after turn."""
 LAST_PRICE = 8.0
-"""The same on the last turn, when ground is taken for good."""
+"""What a victory point is worth on the last turn, when ground is taken for good."""
 DRIVE = 1.3
 """How much more an activation is worth to the side that must attack."""
 
@@ -57,9 +54,7 @@ def answer_end(rb: Rulebook, state: State, frame: EarlyEnd) -> act.Action:
         if side >= 0:
             still[side] += readiness(rb, state, _of_chit(rb, state, chit), side) * _drive(rb, side)
     mine = still[frame.side] - still[1 - frame.side]
-    price = LAST_PRICE if turns_left(rb, state) == 0 else PRICES[rb.counteroffensive(state)]
-    if frame.side == ISRAEL and rb.counteroffensive(state) and turns_left(rb, state):
-        price = DRIVE_PRICE
+    price = temper(rb, state, frame.side).price if turns_left(rb, state) else LAST_PRICE
     return act.Choose(IGNORE if mine > price else ABIDE)
 
 

@@ -12,29 +12,39 @@ from golan_no_middle_ground.bombardment import spotted
 from golan_no_middle_ground.fire import can_react, fire_targets, reacting
 from golan_no_middle_ground.greedy.odds import after_fire, assault_gain, bombard_gain, fire_gain
 from golan_no_middle_ground.greedy.posting import Posting
+from golan_no_middle_ground.greedy.temper import temper
+from golan_no_middle_ground.movement import reach_of, room
 from golan_no_middle_ground.rulebook import Rulebook
 from golan_no_middle_ground.state import State
 
-LEAST = 0.04
-"""A fight must promise more than this."""
 FLIGHT = 0.18
 """An air unit flies for at least so much."""
 
 
-def best_bombardment(rb: Rulebook, state: State, side: int) -> act.Action:
+def best_bombardment(rb: Rulebook, state: State, side: int, posting: Posting) -> act.Action:
     """NMG 9.0: each gun, then each air unit, at the hex where it promises most."""
     guns, enemies = able(rb, state), state.occupied[1 - side]
+    least = temper(rb, state, side).least
     seen = spotted(rb, state, side) if guns else 0
     for gun in guns:
         targets = [h for h in members(seen) if in_range(rb, state, gun, 1 << h)]
         target, gain = _best_target(rb, state, side, targets, (gun,), 0)
-        if gain > LEAST:
+        if gain > max(least, move_gain(rb, state, posting, gun)):
             return act.Bombard(target, (gun,), 0)
     if state.air[side]:
         target, gain = _best_target(rb, state, side, list(members(enemies)), (), 1)
         if gain > FLIGHT:
             return act.Bombard(target, (), 1)
     return act.End()
+
+
+def move_gain(rb: Rulebook, state: State, posting: Posting, gun: int) -> float:
+    """What a gun would gain by a move, which it may not make once it has bombarded (NMG 9.0)."""
+    start = state.where[gun]
+    here = posting.score(state, gun, start, moved=False)
+    ways = reach_of(rb, state, (gun,)).cost
+    places = [h for h in ways if h != start and room(state, h, (gun,))]
+    return max((posting.score(state, gun, h, moved=True) for h in places), default=here) - here
 
 
 def _best_target(
@@ -65,7 +75,7 @@ def best_reaction(rb: Rulebook, state: State, side: int) -> act.Action:
 def best_fire(rb: Rulebook, state: State, side: int, posting: Posting) -> act.Action:
     """NMG 11.0: the fire that promises most, with the assault that may follow by those who held back."""
     best: act.Action = act.End()
-    most = LEAST
+    most = posting.temper.least
     for target, units in _by_target(rb, state, side).items():
         ground = posting.ground(state, target)
         for firing in _splits(rb, units):
@@ -141,7 +151,7 @@ def best_assault(rb: Rulebook, state: State, side: int, posting: Posting) -> act
         for target in assault_targets(rb, state, side, unit):
             by_target.setdefault(target, []).append(unit)
     best: act.Action = act.End()
-    most = LEAST
+    most = posting.temper.least
     for target, units in sorted(by_target.items()):
         ground = posting.ground(state, target)
         ranked = sorted(units, key=lambda u: (-rb.units[u].assault, u))

@@ -8,18 +8,13 @@ from golan_no_middle_ground.activation import able, bridge_sites
 from golan_no_middle_ground.air import FLAK, flak_at
 from golan_no_middle_ground.airmobile import landing_zones, may_fly
 from golan_no_middle_ground.definition import ISRAEL
-from golan_no_middle_ground.greedy.aims import turns_left
+from golan_no_middle_ground.greedy.aim import turns_left
 from golan_no_middle_ground.greedy.posting import Posting
 from golan_no_middle_ground.greedy.worth import DISRUPTION, unit_worth
 from golan_no_middle_ground.movement import reach_of, room
 from golan_no_middle_ground.rulebook import Rulebook
 from golan_no_middle_ground.state import State
 from golan_no_middle_ground.tables import FACES
-
-STIR = 0.06
-"""A move must be better than standing still by so much."""
-SAFETY = 1.2
-"""What it is worth to a disrupted unit to be out of all danger."""
 
 
 def next_move(rb: Rulebook, state: State, posting: Posting, stayed: set[int]) -> act.Action:
@@ -47,7 +42,7 @@ def _best(rb: Rulebook, state: State, posting: Posting, unit: int) -> act.Action
     best: act.Action | None = None
     limit = -10.0
     if start >= 0:
-        limit = posting.score(state, unit, start, moved=False) + STIR
+        limit = posting.score(state, unit, start, moved=False) + posting.temper.stir
         ways = reach_of(rb, state, (unit,))
         goal = -1
         for h in ways.cost:
@@ -60,7 +55,7 @@ def _best(rb: Rulebook, state: State, posting: Posting, unit: int) -> act.Action
             best = act.Move((unit,), ways.path(goal))
     if rb.units[unit].kind == "parachute" and may_fly(rb, state, unit) is None:
         zone, value = _landing(rb, state, posting, unit)
-        if zone >= 0 and (start < 0 or value > limit + STIR):
+        if zone >= 0 and (start < 0 or value > limit + posting.temper.stir):
             return act.Drop(unit, zone)
     return best
 
@@ -91,7 +86,7 @@ def fall_back(rb: Rulebook, state: State, posting: Posting, stayed: set[int]) ->
             continue
         start = state.where[unit]
         ways = reach_of(rb, state, (unit,), fallback=True)
-        limit, goal = _rest(rb, state, posting, unit, start) + STIR, -1
+        limit, goal = _rest(rb, state, posting, unit, start) + posting.temper.stir, -1
         for h in ways.cost:
             if h != start and room(state, h, (unit,)):
                 value = _rest(rb, state, posting, unit, h)
@@ -108,9 +103,9 @@ def _rest(rb: Rulebook, state: State, posting: Posting, unit: int, h: int) -> fl
     value = posting.score(state, unit, h, moved=False) * 0.5
     near = rb.around[h] & state.occupied[1 - posting.side]
     if near:
-        value -= SAFETY
+        value -= posting.temper.safety
     elif posting.danger.threat(h):
-        value -= SAFETY / 3
+        value -= posting.temper.safety / 3
     return value
 
 

@@ -7,11 +7,14 @@ from collections.abc import Iterable
 from golan_core.hexes import HexSet, members
 from golan_no_middle_ground.definition import ISRAEL, SYRIA
 from golan_no_middle_ground.fire import ISRAELI_TANKS
-from golan_no_middle_ground.greedy.aims import CLOSING, KEY, aims_of, assign, turns_left
+from golan_no_middle_ground.greedy.aim import CLOSING, turns_left
+from golan_no_middle_ground.greedy.aims import aims_of, assign
+from golan_no_middle_ground.greedy.damascus_aims import KEY
 from golan_no_middle_ground.greedy.danger import Danger
 from golan_no_middle_ground.greedy.fields import FAR, Fields
-from golan_no_middle_ground.greedy.lifeline import fed_on_arrival
+from golan_no_middle_ground.greedy.lifeline import fed_on_arrival, fed_soon, hinges
 from golan_no_middle_ground.greedy.odds import strength_gain
+from golan_no_middle_ground.greedy.temper import temper
 from golan_no_middle_ground.greedy.worth import unit_worth
 from golan_no_middle_ground.ground import protection
 from golan_no_middle_ground.hits import factors
@@ -20,29 +23,8 @@ from golan_no_middle_ground.state import State
 from golan_no_middle_ground.supply import network
 from golan_no_middle_ground.zoc import zoc
 
-PROGRESS = 0.07
-"""What a MP nearer to an aim of weight 1 is worth."""
-SHOT = 1.6
-"""How much a promised shot counts: it also keeps the enemy from shooting."""
-PASSING = 0.8
-"""How much of that counts for Syria while it must get past the enemy."""
-KEY_SHOT = 1.5
-STARVING = 0.3
-"""What being Out of Supply costs, as a share of the unit; the last turns add what it costs in points."""
-ANSWER = 0.7
-"""How much fire in reaction counts, which is as good as certain."""
-HOLDING = 2.0
-"""What standing on a hex that is to be held is worth, times its weight."""
-POINT = 2.2
-"""What a victory point is worth when it is about to be counted."""
 PRIZE = 4.0
 """How much more a source counts that wins Operation Badr by itself (T:D 8.3)."""
-VILLAGE, LAST_VILLAGE = 1.0, 5.0
-"""What it is worth to Israel to be the only one in a village in supply, and on the last turn in any."""
-HUNGER = 0.5
-"""STARVING for Israel on the way to Damascus: who is lost Out of Supply does not come back."""
-GUN_RANGE = 0.5
-ALONE_GUN = 1.0
 
 
 class Posting:
@@ -51,18 +33,22 @@ class Posting:
     def __init__(self, rb: Rulebook, state: State, side: int, fields: Fields, units: Iterable[int]) -> None:
         self.rb, self.side, self.fields = rb, side, fields
         self.danger = Danger(rb, state, side)
-        self.aims = assign(rb, state, side, aims_of(rb, state, side, fields), fields, units)
+        self.temper = temper(rb, state, side)
+        aims = aims_of(rb, state, side, fields)
+        self.aims = assign(rb, state, side, aims, fields, units, self.temper.reach)
         self.fed: HexSet = network(rb, state, side)
         self.drives = side == ISRAEL and rb.counteroffensive(state)
+        self.hinges: dict[int, int] = {}
         if self.drives:
-            self.fed = fed_on_arrival(rb, state, self.fed)
-        self.caution = caution(rb, state, side)
-        self.haste = haste(rb, state, side)
-        self.keenness = SHOT * (PASSING if self.haste > 1 and side == SYRIA else 1.0)
+            self.hinges = hinges(rb, state, self.fed)
+            self.fed = fed_on_arrival(rb, state, self.fed | fed_soon(rb, state))
+        late = turns_left(rb, state) <= CLOSING
+        self.caution = self.temper.last_caution if late else self.temper.caution
         self.keys = {a.hex for a in self.aims.values() if a.weight >= KEY and not a.hold}
         badr = side == SYRIA and rb.scenario.victory == "badr"
         self.decisive: HexSet = rb.sources if badr else 0
         self._gains: dict[tuple[int, int], float] = {}
+        self._goals: dict[int, int] = {}
 
     def score(self, state: State, unit: int, h: int, moved: bool) -> float:
         """How good it is for a unit to stand in a hex at the end of a move; `moved` if it comes there now."""
@@ -72,18 +58,20 @@ class Posting:
         value = self._progress(state, unit, h)
         loss = self.caution * self.danger.loss(state, h, company)
         if moved:
-            loss += ANSWER * self.danger.reaction(state, h, company)
+            loss += self.temper.answer * self.danger.reaction(state, h, company)
         value -= loss * worth
         if not self.fed >> h & 1:
-            value -= (HUNGER if self.drives else STARVING) * worth
+            value -= self.temper.hunger * worth
             if self.starving_costs(state):
-                value -= POINT if turns_left(rb, state) else LAST_VILLAGE
+                value -= self.temper.point if turns_left(rb, state) else self.temper.last_village
         if self.drives:
             value += self._village(state, unit, h)
+            if h in self.hinges and not any(u != unit for u in state.stack(h)):
+                value += self.temper.hinge * self.hinges[h]
         if rb.units[unit].bombard:
-            value += self._gun(state, unit, h)
+            value += self._gun(state, unit, h) + (self._range(state, unit, h) if self.drives else 0.0)
         else:
-            value += self.keenness * self._shot(state, unit, h)
+            value += self.temper.shot * self._shot(state, unit, h)
         return value
 
     def _village(self, state: State, unit: int, h: int) -> float:
@@ -92,8 +80,8 @@ class Posting:
         if not villages >> h & 1 or any(u != unit for u in state.stack(h)):
             return 0.0
         if not turns_left(self.rb, state):
-            return LAST_VILLAGE
-        return VILLAGE if self.fed >> h & 1 else 0.0
+            return self.temper.last_village
+        return self.temper.village if self.fed >> h & 1 else 0.0
 
     def starving_costs(self, state: State) -> bool:
         """Whether units Out of Supply are about to cost points (T:D 5.1)."""
@@ -106,9 +94,9 @@ class Posting:
         if aim is None or (self.drives and h != aim.hex and not turns_left(self.rb, state)):
             return 0.0  # on the last turn to be nearer is worth nothing
         far = min(self.fields.distance(state, unit, h, aim.hex), FAR)
-        value = -PROGRESS * self.haste * aim.weight * far
+        value = -self.temper.progress * aim.weight * far
         if h == aim.hex and aim.hold:
-            value += HOLDING * aim.weight
+            value += self.temper.holding * aim.weight
         return value
 
     def _shot(self, state: State, unit: int, h: int) -> float:
@@ -143,7 +131,7 @@ class Posting:
             if self.side == ISRAEL:
                 modifier += -ISRAELI_TANKS if rb.night(state) else ISRAELI_TANKS
             found = strength_gain(rb, state, target, strength, modifier)
-            found *= KEY_SHOT if target in self.keys else 1.0
+            found *= self.temper.key_shot if target in self.keys else 1.0
             self._gains[key] = found
         return found
 
@@ -152,44 +140,42 @@ class Posting:
         rb = self.rb
         enemies = state.occupied[1 - self.side]
         reach = rb.grid.within(h, max(rb.units[unit].range - 1, 1))
-        value = GUN_RANGE if reach & enemies else 0.0
+        value = self.temper.gun_range if reach & enemies else 0.0
         if rb.around[h] & enemies:
-            value -= ALONE_GUN
+            value -= self.temper.gun_alone
         return value
+
+    def _range(self, state: State, unit: int, h: int) -> float:
+        """T:D 5.1: guns come nearer to Damascus, and stand in range of it in the end."""
+        left = turns_left(self.rb, state)
+        if self.rb.board.areas["bombardment range"] >> h & 1:
+            value = self.temper.in_range if self.fed >> h & 1 else 0.0
+            return value * (self.temper.in_range_late if left <= CLOSING else 1.0)
+        goal = self._gun_goal(state, unit)
+        far = min(self.fields.distance(state, unit, h, goal), FAR)
+        return -self.temper.creep * far
+
+    def _gun_goal(self, state: State, unit: int) -> int:
+        """The hex in range of Damascus that is nearest to a gun."""
+        start = state.where[unit]
+        found = self._goals.get(start)
+        if found is None:
+            rb = self.rb
+            area = rb.board.areas["bombardment range"] & rb.passable
+            edge = area & rb.grid.spread(rb.passable & ~area) & ~state.occupied[SYRIA]
+            found = self._goals[start] = min(
+                members(edge), key=lambda n: (self.fields.distance(state, unit, start, n), n)
+            )
+        return found
 
     def ground(self, state: State, target: int) -> float:
         """What taking a hex from the enemy is worth."""
         value = 0.2
         for aim in self.aims.values():
             if aim.hex == target:
-                value = max(value, (HOLDING if aim.hold else 0.5) * aim.weight)
+                value = max(value, (self.temper.holding if aim.hold else 0.5) * aim.weight)
         if self.decisive >> target & 1:
             value *= PRIZE
         if zoc(self.rb, state, 1 - self.side) >> target & 1:
             value -= 0.1
         return value
-
-
-def caution(rb: Rulebook, state: State, side: int) -> float:
-    """How much danger counts for a side now."""
-    left = turns_left(rb, state)
-    if rb.counteroffensive(state):
-        if side == ISRAEL:
-            return 0.8 if left > CLOSING else 1.0
-        return 0.3
-    if side == SYRIA and rb.scenario.victory == "badr":
-        return 0.06
-    if side == SYRIA:
-        return 0.2 if state.turn <= 7 else 0.3
-    return 0.2
-
-
-def haste(rb: Rulebook, state: State, side: int) -> float:
-    """How much nearness to aims counts for a side now: most for those who attack against time."""
-    if rb.counteroffensive(state):
-        return 3.0 if side == ISRAEL else 1.0
-    if side == ISRAEL:
-        return 1.0
-    if rb.scenario.victory == "badr":
-        return 3.0
-    return 1.6 if state.turn <= 8 else 1.0
