@@ -254,7 +254,7 @@ def test_td_7_2_that_hex_is_one_of_those_that_touch_the_west(table):
 
 def test_td_7_2_it_may_not_be_one_that_the_syrians_hold(table):
     israeli_setup(table)
-    assert table.code("place 7/1 1418") == ("T:D 7.2", "enemy")
+    assert table.code("place 7/1 1523") == ("T:D 7.2", "enemy")
 
 
 def test_td_7_2_units_without_room_wait_and_enter_later_as_space_permits(table):
