@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from golan_core.bots import RandomBot, playout
+from golan_core.dice import ScriptedDice
 from golan_no_middle_ground import actions as act
 from golan_no_middle_ground.definition import ISRAEL
 from golan_no_middle_ground.frames import Advance, Again, EarlyEnd, Hits, Retreat
@@ -16,8 +17,9 @@ from golan_no_middle_ground.greedy import GreedyBot
 from golan_no_middle_ground.greedy.aims import aims_of
 from golan_no_middle_ground.greedy.danger import Danger
 from golan_no_middle_ground.greedy.fields import FAR, Fields
-from golan_no_middle_ground.greedy.lifeline import opened
+from golan_no_middle_ground.greedy.lifeline import fed_soon, hinges, opened
 from golan_no_middle_ground.greedy.odds import assault_gain, bombard_gain, fire_gain
+from golan_no_middle_ground.greedy.temper import BADR, DRIVE, GOLAN, INVASION, OCCUPATION, SHIELD, temper
 from golan_no_middle_ground.greedy.worth import DISRUPTION, hits_cost, unit_worth
 from golan_no_middle_ground.supply import network
 
@@ -291,6 +293,62 @@ def test_a_cleared_lane_is_worth_the_ground_that_it_opens(table: Any) -> None:
     fed = network(t.rb, t.state, ISRAEL)
     assert opened(t.rb, t.state, fed, hex_of(t, "1419")) > 0
     assert opened(t.rb, t.state, fed, hex_of(t, "1220")) == 0
+
+
+def test_supply_comes_through_a_lane_that_will_be_open_when_the_turn_begins(table: Any) -> None:
+    t = table.at("turn 16\n1419: 188/1\n2013: 20/1", "target-damascus")
+    now = network(t.rb, t.state, ISRAEL)
+    assert fed_soon(t.rb, t.state) == 0  # nobody has begun to clear it
+    t.state.clearing = ((hex_of(t, "1419"), *units(t, "188/1")),)
+    assert fed_soon(t.rb, t.state) & ~now
+    assert t.state.cleared == 0
+
+
+def test_a_town_is_a_hinge_while_others_are_fed_through_it(table: Any) -> None:
+    """Khan Arnaba, 1518: a supply line passes a town only while a unit stands in it (T:D 4.1)."""
+    t = table.at("turn 20\ncleared: 1418 1419\n1518: 188/1\n1720: 7/1\n3402: 20/1", "target-damascus")
+    fed = network(t.rb, t.state, ISRAEL)
+    assert hinges(t.rb, t.state, fed) == {hex_of(t, "1518"): 1}
+    t = table.at("turn 20\ncleared: 1418 1419\n1518: 188/1\n3402: 20/1", "target-damascus")
+    assert hinges(t.rb, t.state, network(t.rb, t.state, ISRAEL)) == {}
+
+
+@pytest.mark.parametrize(("text", "scenario", "tempers"), [
+    ("turn 3", "base", (GOLAN, INVASION)),
+    ("turn 9", "base", (GOLAN, OCCUPATION)),
+    ("turn 3", "badr", (GOLAN, BADR)),
+    ("turn 15", "target-damascus", (DRIVE, SHIELD)),
+])  # fmt: skip
+def test_each_side_has_the_temper_of_its_war(table: Any, text: str, scenario: str, tempers: Any) -> None:
+    t = table.at(text, scenario)
+    assert (temper(t.rb, t.state, 0), temper(t.rb, t.state, 1)) == tempers
+
+
+GUNS = """turn 28
+active 36th
+step bombard
+cleared: 1418 1419
+1518: 188/1
+2013: 188/2
+2414: 7/1
+2711: 7/2
+2510: 679/1
+2813: 7/3
+2814: 20/1
+"""
+
+
+def test_a_gun_leaves_off_shooting_to_come_into_range_of_damascus(table: Any) -> None:
+    """Bombarding would keep it where it is (NMG 9.0); two points wait a few hexes on (T:D 5.1)."""
+    t = table.at(GUNS + "2712: 36/art", "target-damascus")
+    assert t.allows("bombard 2814 36/art 0")
+    assert isinstance(choose(t), act.End)
+    t.do("end")
+    action = choose(t)
+    while units(t, "36/art") != action.units:
+        t.state = t.game.apply(t.state, action, ScriptedDice(()))[0]
+        action = choose(t)
+    assert t.rb.board.areas["bombardment range"] >> action.path[-1] & 1
 
 
 def test_on_the_last_turn_a_unit_steps_into_an_empty_village(table: Any) -> None:

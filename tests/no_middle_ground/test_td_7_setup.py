@@ -4,8 +4,10 @@ import pytest
 
 from golan_core.hexes import members
 from golan_no_middle_ground import arrivals
+from golan_no_middle_ground.definition import SYRIA
 from golan_no_middle_ground.state import BOX, GONE, POOL
 from golan_no_middle_ground.supply import judge_supply
+from golan_no_middle_ground.zoc import zoc
 
 _DIVISIONS = (
     "47/1 47/2 47/3 132/1 132/2 112 61 5/AT 5/art 5/eng1 5/eng2 "
@@ -250,6 +252,14 @@ def test_td_7_2_that_hex_is_one_of_those_that_touch_the_west(table):
     israeli_setup(table)
     assert table.code("place 7/1 1619") == ("T:D 7.2", "zone")
     assert table.code("place 7/1 1417") == ("T:D 7.2", "zone")
+
+
+def test_td_7_2_the_ready_set_up_lets_the_stack_beyond_the_line_clear_its_minefield(table):
+    """1419, the road over the ditch: two whole turns in no Syrian zone of control (T:D 4.1.1)."""
+    start(table, "ready").do("muster", *WHOLE_SYRIA)
+    table.do("muster", *[1] * 25)
+    assert not table.hexes(zoc(table.rb, table.state, SYRIA)) & {"1419"}
+    assert table.state.stack(table.hex("1419"))
 
 
 def test_td_7_2_it_may_not_be_one_that_the_syrians_hold(table):

@@ -17,7 +17,7 @@ NEAR = 4
 """Hexes: a unit so near to the enemy has something to do."""
 LAST_PRICE = 8.0
 """What a victory point is worth on the last turn, when ground is taken for good."""
-DRIVE = 1.3
+ATTACKER = 1.3
 """How much more an activation is worth to the side that must attack."""
 
 
@@ -60,7 +60,7 @@ def answer_end(rb: Rulebook, state: State, frame: EarlyEnd) -> act.Action:
 
 def _drive(rb: Rulebook, side: int) -> float:
     attacker = ISRAEL if rb.scenario.victory == "damascus" else SYRIA
-    return DRIVE if side == attacker else 1.0
+    return ATTACKER if side == attacker else 1.0
 
 
 def rally(rb: Rulebook, state: State, frame: Again) -> act.Action:
