@@ -72,7 +72,7 @@ def _prizes(rb: Rulebook, state: State) -> list[tuple[HexSet, HexSet, int]]:
     places = rb.settlements & rb.passable
     there = state.occupied[ISRAEL]
     if rb.counts_damascus(state):
-        return [(places & ~rb.west, there, 1)]
+        return [(rb.prizes, there, 1)]
     return [
         (places & rb.west, ~state.held, WESTERN),
         (places & ~rb.west, there, EASTERN),

@@ -59,6 +59,9 @@ class Rulebook:
         self.of_desert = self.of_terrain("desert")
         self.towns = self.of_terrain("town")
         self.settlements = self.towns | self.of_terrain("village")
+        expansion = board.areas["west sheet"] | board.areas["east sheet"]
+        self.prizes: HexSet = self.settlements & self.passable & expansion
+        """Villages and towns that count once the counter-offensive has begun (T:D 5.1)."""
         self.mines = board.areas["mines"] & scenario.playable
         self.sources = board.areas["supply sources"] & scenario.playable
         self.zoc_makers = sum(1 << u for u, unit in enumerate(self.units) if unit.kind not in WITHOUT_ZOC)

@@ -70,8 +70,8 @@ def _base_scores(rb: Rulebook, state: State) -> list[Score]:
 
 
 def _damascus_scores(rb: Rulebook, state: State) -> list[Score]:
-    """T:D 5.1: villages east of the line, guns in range of Damascus, Mount Hermon, losses."""
-    taken = rb.settlements & ~rb.west & state.occupied[ISRAEL]
+    """T:D 5.1: villages on the expansion maps, guns in range of Damascus, Mount Hermon, losses."""
+    taken = rb.prizes & state.occupied[ISRAEL]
     area = rb.board.areas["bombardment range"]
     guns = sum(
         rb.sides[u] == ISRAEL
@@ -83,7 +83,7 @@ def _damascus_scores(rb: Rulebook, state: State) -> list[Score]:
     )
     starving = sum(rb.sides[u] == ISRAEL and state.where[u] >= 0 for u in members(state.oos))
     return [
-        Score("villages east of the line", taken.bit_count(), "T:D 5.1"),
+        Score("villages and towns held", taken.bit_count(), "T:D 5.1"),
         Score("guns in range of Damascus", ARTILLERY_POINTS * guns, "T:D 5.1"),
         Score("Mount Hermon", HERMON_POINTS if state.hermon > TAKEN else 0, "T:D 5.3"),
         Score("units eliminated", -lost(rb, state, ISRAEL), "T:D 5.1"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from golan_core.hexes import HexSet, members
 from golan_core.search import flood
 from golan_no_middle_ground.definition import ISRAEL, SYRIA
-from golan_no_middle_ground.greedy.aim import Aim, turns_left
+from golan_no_middle_ground.greedy.aim import CLOSING, Aim, turns_left
 from golan_no_middle_ground.greedy.fields import FAR, Fields
 from golan_no_middle_ground.greedy.lifeline import opened
 from golan_no_middle_ground.ground import supply_links
@@ -59,9 +59,9 @@ def israel(rb: Rulebook, state: State) -> list[Aim]:
 
 
 def _villages(rb: Rulebook, state: State, fed: HexSet, left: int) -> list[Aim]:
-    """Villages east of the line; on the last turn those that only need to be entered, one unit for each."""
+    """Villages, in the end those in the rear too; on the last turn those to be entered, one unit for each."""
     found = []
-    for h in members(rb.settlements & ~rb.west & rb.passable):
+    for h in members(rb.prizes & (~rb.west if left > CLOSING else -1)):
         near = bool(rb.grid.within(h, 3) & fed)
         held = bool(state.occupied[SYRIA] >> h & 1)
         if not left:

@@ -64,7 +64,7 @@ def _landing(rb: Rulebook, state: State, posting: Posting, unit: int) -> tuple[i
     """The best hex to land in: villages and lanes that are wanted, on the last turn any village."""
     zones = landing_zones(rb, state)
     last = turns_left(rb, state) == 0
-    wanted = rb.settlements & ~rb.west & ~state.occupied[ISRAEL]
+    wanted = rb.prizes & ~state.occupied[ISRAEL]
     if not last:
         wanted &= posting.fed | rb.grid.spread(posting.fed)
         wanted |= sum(1 << h for h in {a.hex for a in posting.aims.values() if a.hold})

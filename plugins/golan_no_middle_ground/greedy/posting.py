@@ -75,11 +75,12 @@ class Posting:
         return value
 
     def _village(self, state: State, unit: int, h: int) -> float:
-        """What it is worth to be the one unit that holds a village east of the line (T:D 5.1)."""
-        villages = self.rb.settlements & ~self.rb.west
+        """What it is worth to be the one unit that holds a village (T:D 5.1)."""
+        left = turns_left(self.rb, state)
+        villages = self.rb.prizes & (~self.rb.west if left > CLOSING else -1)  # those in the rear can wait
         if not villages >> h & 1 or any(u != unit for u in state.stack(h)):
             return 0.0
-        if not turns_left(self.rb, state):
+        if not left:
             return self.temper.last_village
         return self.temper.village if self.fed >> h & 1 else 0.0
 
