@@ -355,7 +355,7 @@ def test_on_the_last_turn_a_unit_steps_into_an_empty_village(table: Any) -> None
     t = table.at("turn 28\nactive 36th\nstep move\ncleared: 1419\n1419: 188/1\n2813: 20/1", "target-damascus")
     action = choose(t)
     assert isinstance(action, act.Move)
-    assert t.rb.settlements & ~t.rb.west & 1 << action.path[-1]
+    assert t.rb.prizes & 1 << action.path[-1]
 
 
 def test_an_assault_promises_no_ground_when_nobody_can_be_left_to_take_it(table: Any) -> None:

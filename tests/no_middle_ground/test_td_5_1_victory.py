@@ -36,11 +36,18 @@ def test_td_5_1_two_units_in_a_village_are_one_point(table):
     assert points(table, "1518: 7/1 7/2", off=["7/1", "7/2"]) == 1
 
 
-def test_td_5_1_villages_west_of_the_line_count_nothing(table):
-    assert points(table, "1220: 7/1\n1126: 7/2", off=["7/1", "7/2"]) == 0
+def test_td_5_1_the_two_on_the_strip_west_of_the_line_count_as_printed(table):
+    assert points(table, "1220: 7/1\n1126: 7/2", off=["7/1", "7/2"]) == 2
+    assert points(table, "1121: 7/1\n1127: 7/2", off=["7/1", "7/2"]) == 0
 
 
-def test_td_5_1_nor_do_those_of_the_base_map_once_the_operation_is_declared(table):
+@pytest.mark.parametrize("scenario", ["target-damascus", "combined"])
+def test_td_5_1_39_villages_and_towns_lie_on_the_expansion_maps(table, scenario):
+    rb = table.at("turn 15", scenario).rb
+    assert ((rb.prizes & ~rb.west).bit_count(), (rb.prizes & rb.west).bit_count()) == (37, 2)
+
+
+def test_td_5_1_those_of_the_base_map_alone_count_nothing_once_the_operation_is_declared(table):
     lines = ("shocktroop 15", "0923: 7/1", "1014: 7/2", "1518: 7/3")
     assert points(table, *lines, off=["7/1", "7/2", "7/3"], scenario="combined") == 1
 
