@@ -165,7 +165,7 @@ class Posting:
             area = rb.board.areas["bombardment range"] & rb.passable
             edge = area & rb.grid.spread(rb.passable & ~area) & ~state.occupied[SYRIA]
             found = self._goals[start] = min(
-                members(edge), key=lambda n: (self.fields.distance(state, unit, start, n), n)
+                members(edge or area), key=lambda n: (self.fields.distance(state, unit, start, n), n)
             )
         return found
 
