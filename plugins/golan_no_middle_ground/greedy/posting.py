@@ -64,6 +64,8 @@ class Posting:
             value -= self.temper.hunger * worth
             if self.starving_costs(state):
                 value -= self.temper.point if turns_left(rb, state) else self.temper.last_village
+        if self.decisive & rb.around[h] and not turns_left(rb, state) and rb.units[unit].assault:
+            value += self.temper.storm * rb.units[unit].assault
         if self.drives:
             value += self._village(state, unit, h)
             if h in self.hinges and not any(u != unit for u in state.stack(h)):
@@ -176,7 +178,7 @@ class Posting:
             if aim.hex == target:
                 value = max(value, (self.temper.holding if aim.hold else 0.5) * aim.weight)
         if self.decisive >> target & 1:
-            value *= PRIZE
+            value = PRIZE * max(value, self.temper.holding)  # whether or not somebody was sent there
         if zoc(self.rb, state, 1 - self.side) >> target & 1:
             value -= 0.1
         return value
