@@ -24,7 +24,7 @@ ENEMY, POST = 0.6, 1.2
 NEAR_VILLAGE, FAR_VILLAGE, TOWN = 0.55, 0.7, 0.65
 """Weight of villages near to the supplied ground and far from it, and what a town adds."""
 GAIN = 0.3
-"""The same for an enemy or a town that is in the way of supply."""
+"""What each hex of supply to be gained adds for an enemy or a town that is in its way."""
 MOST_GAIN, MOST_TOWN_GAIN = 15, 12
 """Hexes: more than these do not count."""
 MOST_LANES = 6

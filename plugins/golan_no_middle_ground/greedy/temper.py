@@ -54,7 +54,8 @@ class Temper:
     in_range_late: float = 2.5
     """How much more in the last turns."""
     storm: float = 0.0
-    """What it is worth on the last turn to stand next to what decides the game, ready to assault it."""
+    """What it is worth on the last turn to stand next to what decides the game, ready to assault it,
+    for each point of assault strength."""
     least: float = 0.04
     """A fight must promise more than this."""
     stir: float = 0.06
