@@ -258,8 +258,8 @@ def test_every_datum_tells_where_it_comes_from(nmg):
 def test_the_ready_set_ups_are_marked_as_reconstruction(nmg):
     ready = [d for d in nmg.provenance() if d.what == "ready set-up"]
     assert {d.origin for d in ready} == {"reconstruction"}
-    # base: 42 units and 10 strong-points; combined: 4 and 10 more; Target: Damascus: 83 and 10
-    assert sum(d.count for d in ready) == 52 + 14 + 93
+    # base: 42 units and 10 strong-points; combined: 4 and 10 more; Target: Damascus: 83 and 10; Badr: 3
+    assert sum(d.count for d in ready) == 52 + 14 + 93 + 3
 
 
 # ------------------------------------------------------------------ bad files

@@ -64,8 +64,6 @@ class Posting:
             value -= self.temper.hunger * worth
             if self.starving_costs(state):
                 value -= self.temper.point if turns_left(rb, state) else self.temper.last_village
-        if self.decisive & rb.around[h] and not turns_left(rb, state) and rb.units[unit].assault:
-            value += self.temper.storm * rb.units[unit].assault
         if self.drives:
             value += self._village(state, unit, h)
             if h in self.hinges and not any(u != unit for u in state.stack(h)):

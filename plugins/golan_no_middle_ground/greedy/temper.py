@@ -53,9 +53,6 @@ class Temper:
     """What it is worth to a gun to be there in supply."""
     in_range_late: float = 2.5
     """How much more in the last turns."""
-    storm: float = 0.0
-    """What it is worth on the last turn to stand next to what decides the game, ready to assault it,
-    for each point of assault strength."""
     least: float = 0.04
     """A fight must promise more than this."""
     stir: float = 0.06
@@ -74,7 +71,7 @@ INVASION = Temper(progress=0.112, shot=1.28)
 """Syria on the Golan, in its first days."""
 OCCUPATION = Temper(caution=0.3, last_caution=0.3)
 """Syria on the Golan, later on."""
-BADR = Temper(progress=0.3, shot=1.28, caution=0.06, last_caution=0.06, storm=1.0)
+BADR = Temper(progress=0.3, shot=1.28, caution=0.06, last_caution=0.06)
 """Syria in Operation Badr: five turns to reach a supply source."""
 DRIVE = Temper(
     progress=0.07,
