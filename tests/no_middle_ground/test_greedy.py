@@ -164,6 +164,16 @@ def test_engineers_bridge_the_ditch(table: Any) -> None:
     assert isinstance(choose(t), act.Bridge)
 
 
+@pytest.mark.parametrize(("scenario", "bank"), [("base", "1530"), ("badr", "1531")])
+def test_in_badr_engineers_bridge_past_a_strong_point_and_not_into_it(
+    table: Any, scenario: str, bank: str
+) -> None:
+    t = table.at(
+        "turn 1\nactive 5th\nstep engineers\nposts israeli: 1530\n1630: 5/eng2 47/1\n0925: 188/1", scenario
+    )
+    assert choose(t) == act.Bridge(*units(t, "5/eng2"), hex_of(t, bank))
+
+
 def test_the_disrupted_fall_back_from_the_enemy(table: Any) -> None:
     t = table.at("turn 3\nactive 36th\nstep fall back\n1121: 188/1*\n1122: 47/1 47/2")
     action = choose(t)
