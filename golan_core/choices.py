@@ -106,6 +106,17 @@ def goal_of(action: Any) -> int:
     return goal
 
 
+def actors_of(action: Any) -> tuple[int, ...]:
+    """The units that an action names."""
+    found: tuple[int, ...] = ()
+    for attribute, kind in action.fields:
+        if kind == "unit":
+            found += (getattr(action, attribute),)
+        elif kind == "units":
+            found += tuple(getattr(action, attribute))
+    return found
+
+
 def derive(
     game: Game[Any, Any], legal: Iterable[Any], units: Sequence[str] = (), place: str = ""
 ) -> list[Choice]:

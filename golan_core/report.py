@@ -190,7 +190,7 @@ class Reporter:
                 f"{luck_words(side.luckier_than)}"
             )
         if len(luck) == 2:
-            yield _favoured(self._gambles, luck)
+            yield _favoured(luck)
         if not luck and dice:
             yield "this game does not tell what its throws could cost; these are the dice alone"
         for count in dice:
@@ -304,7 +304,7 @@ def _last_lines(charts: Sequence[Chart]) -> Iterator[str]:
             yield f"{chart.title}: {number(chart.series[0].values[-1])}"
 
 
-def _favoured(gambles: Sequence[Gamble], luck: Sequence[SideLuck]) -> str:
+def _favoured(luck: Sequence[SideLuck]) -> str:
     """Which of two sides the dice favoured, all in all."""
     first, second = luck
     swing = (second.came - second.due) - (first.came - first.due)

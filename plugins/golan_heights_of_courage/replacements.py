@@ -65,7 +65,7 @@ def return_hexes(rb: Compiled, state: State, unit: int) -> HexSet:
     return hexes & rb.board.playable & ~rb.closed_to(state, unit)
 
 
-def spend(rb: Compiled, state: State, side: int) -> None:
+def spend(state: State, side: int) -> None:
     """HoC 1.8c: one point less."""
     left = list(state.repl)
     left[side] -= 1
@@ -75,7 +75,7 @@ def spend(rb: Compiled, state: State, side: int) -> None:
 def rebuild(rb: Compiled, state: State, unit: int, events: list[Event]) -> None:
     """HoC 1.8b: one point, one step."""
     side = rb.sides[unit]
-    spend(rb, state, side)
+    spend(state, side)
     state.steps[unit] += 1
     state.touch(side)
     data = {"units": [rb.name(unit)], "left": state.repl[side]}
@@ -85,7 +85,7 @@ def rebuild(rb: Compiled, state: State, unit: int, events: list[Event]) -> None:
 def revive(rb: Compiled, state: State, unit: int, h: int, events: list[Event]) -> None:
     """HoC 1.8b: back from the dead pile with one step."""
     side = rb.sides[unit]
-    spend(rb, state, side)
+    spend(state, side)
     state.steps[unit] = 1
     state.oos &= ~(1 << unit)
     state.fired &= ~(1 << unit)

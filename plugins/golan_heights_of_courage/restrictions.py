@@ -54,7 +54,7 @@ def why_not_end(rb: Compiled, state: State, phase: Phase) -> Refusal | None:
     return None
 
 
-def refusal(rb: Compiled, state: State, unit: int, h: int) -> Refusal:
+def refusal(rb: Compiled, unit: int, h: int) -> Refusal:
     """HoC 3.2a, 3.3: the words for `closed_to`."""
     if unit in rb.reserves:
         return Refusal(

@@ -284,7 +284,7 @@ class HocRulebook(Compiled):
         return self.closed_to(state, unit) if unit in self.reserves else 0
 
     def closed_refusal(self, state: State, unit: int, h: int) -> Refusal:
-        return restrictions.refusal(self, state, unit, h)
+        return restrictions.refusal(self, unit, h)
 
     def may_attack(self, state: State, unit: int, target: int) -> Refusal | None:
         return restrictions.why_not_attack(self, state, unit, target)

@@ -102,7 +102,7 @@ def outcome(rb: Compiled, state: State) -> Outcome:
 
 def _badhr(rb: Compiled, state: State) -> Outcome:
     """HoC 4.3: a point for each of three places held at the end, one for having reached the river."""
-    places = [p for p in BADHR_PLACES if _occupied(rb, state, rb.board.places[p])]
+    places = [p for p in BADHR_PLACES if _occupied(state, rb.board.places[p])]
     points = len(places) + state.marks.get(RIVER, 0)
     winner = "syrian" if points >= 2 else "" if points == 1 else "israeli"
     reached = ["the Jordan"] if state.marks.get(RIVER, 0) else []
@@ -110,5 +110,5 @@ def _badhr(rb: Compiled, state: State) -> Outcome:
     return Outcome(winner, reason, {"points": points, "turn": state.turn})
 
 
-def _occupied(rb: Compiled, state: State, h: int) -> bool:
+def _occupied(state: State, h: int) -> bool:
     return bool(state.occupied[1] >> h & 1)

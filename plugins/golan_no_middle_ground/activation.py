@@ -22,7 +22,7 @@ STEPS = ("fall back", "engineers", "bombard", "move", "reaction", "fire", "assau
 FALL_BACK, ENGINEERS, BOMBARD, MOVE, REACTION, FIRE, ASSAULT = range(7)
 BROKEN_DOWN = 5
 """Once the command post is lost, a unit whose die is this or more does not act (T:D 5.4)."""
-BRIDGED = 4
+BRIDGES_ON = 4
 """Engineers bridge the ditch on this die or less (NMG 8.0)."""
 
 
@@ -66,7 +66,7 @@ def activate(rb: Rulebook, state: State, chit: int, dice: Dice, events: list[Eve
     events.append(Event("activation", text, "NMG 3.0", role, {"formation": CHITS[chit]}))
     if chit_side(chit) == SYRIA and rb.leaderless(state) and units:
         units = _communications(rb, state, chit, units, dice, events)
-    begin(rb, state, chit, units, second=False)
+    begin(state, chit, units, second=False)
 
 
 def _communications(
@@ -84,7 +84,7 @@ def _communications(
     return fit
 
 
-def begin(rb: Rulebook, state: State, chit: int, units: list[int], second: bool) -> None:
+def begin(state: State, chit: int, units: list[int], second: bool) -> None:
     """Set up an activation of exactly these units."""
     state.chit, state.second = chit, int(second)
     state.group = unit_set(units)
@@ -106,7 +106,7 @@ def finish(rb: Rulebook, state: State) -> None:
     state.group = state.moved = state.done = state.struck = state.answered = 0
 
 
-def acting(rb: Rulebook, state: State) -> int:
+def acting(state: State) -> int:
     """The side whose formation is active."""
     return chit_side(state.chit)
 
@@ -117,9 +117,9 @@ def active_name(rb: Rulebook, state: State) -> str:
     return CHITS[state.chit] if own or not state.second else "independent units"
 
 
-def decider(rb: Rulebook, state: State) -> int:
+def decider(state: State) -> int:
     """The side that decides in the step: the other one in reaction (NMG 10.0)."""
-    side = acting(rb, state)
+    side = acting(state)
     return 1 - side if state.step == REACTION else side
 
 
@@ -133,7 +133,7 @@ def able(rb: Rulebook, state: State) -> list[int]:
 
 def _able(rb: Rulebook, state: State) -> Iterator[int]:
     """The same one by one, for those who only ask whether there is any."""
-    side = acting(rb, state)
+    side = acting(state)
     if state.step == REACTION:
         hexes = dict.fromkeys(h for h, _ in reacting(rb, state, 1 - side))
         return (u for h in hexes for u in state.stacks[h])
@@ -158,7 +158,7 @@ def idle(rb: Rulebook, state: State) -> bool:
     """Whether there is nothing to decide in the step, so that it passes by itself."""
     if next(_able(rb, state), None) is not None:
         return False
-    side = acting(rb, state)
+    side = acting(state)
     flying = state.step == BOMBARD and state.group and state.air[side]
     return not (flying and state.occupied[1 - side])
 
@@ -267,7 +267,7 @@ def bridge(rb: Rulebook, state: State, unit: int, h: int, dice: Dice, events: li
     state.done |= 1 << unit
     state.acted |= 0 if state.second else 1 << unit
     here = state.where[unit]
-    worked = dice.roll("bridging").total <= BRIDGED
+    worked = dice.roll("bridging").total <= BRIDGES_ON
     if worked:
         state.bridges |= 1 << rb.hexside(here, h)
     text = f"{rb.name(unit)} {'bridges' if worked else 'fails to bridge'} the ditch towards {rb.label(h)}"

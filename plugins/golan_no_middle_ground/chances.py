@@ -5,7 +5,7 @@ from __future__ import annotations
 from golan_core.hexes import members
 from golan_core.wording import verb_for
 from golan_no_middle_ground import actions as act
-from golan_no_middle_ground.activation import BRIDGED
+from golan_no_middle_ground.activation import BRIDGES_ON
 from golan_no_middle_ground.air import BONUS_PRICE, DRIVEN_OFF, FLAK, flak_at
 from golan_no_middle_ground.arrivals import MOST_RETURNS, RETURN_ON
 from golan_no_middle_ground.chits import IGNORE_PRICE
@@ -26,7 +26,7 @@ def explain(rb: Rulebook, state: State, action: act.Action) -> list[str]:
     """What an action of EXPLAINED can come to."""
     match action:
         case act.Bridge(unit, _):
-            text = f"{rb.name(unit)} bridges the ditch with {faces(BRIDGED)}: {BRIDGED}/6 [NMG 8.0]"
+            text = f"{rb.name(unit)} bridges the ditch with {faces(BRIDGES_ON)}: {BRIDGES_ON}/6 [NMG 8.0]"
             return [text, "  with success or without, the unit is done for this activation"]
         case act.Check(unit):
             return _check(rb, state, unit)

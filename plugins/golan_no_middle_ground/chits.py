@@ -218,4 +218,4 @@ def rally(rb: Rulebook, state: State, frame: Again, units: tuple[int, ...], even
     events.append(Event("rally", text, rule, rb.role(frame.side), {"units": rb.ids(units)}))
     own = [f for f in (rb.formation(state, u) for u in units) if f != INDEPENDENT]
     home = 0 if frame.side == ISRAEL else FORMATIONS.index("5th")
-    begin(rb, state, own[0] if own else home, list(units), second=True)
+    begin(state, own[0] if own else home, list(units), second=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
-from golan_core.choices import Choice, goal_of
+from golan_core.choices import Choice, actors_of, goal_of
 from golan_core.hexes import members
 from golan_no_middle_ground import actions as act
 from golan_no_middle_ground import arrivals, chits, setup
@@ -98,17 +98,6 @@ def actors(rb: Rulebook, state: State) -> list[int]:
         return list(arrivals.arriving(rb, state, deciding(rb, state)))
     found = (u for action in Legal(rb, state) for u in actors_of(action))
     return list(dict.fromkeys(found))
-
-
-def actors_of(action: act.Action) -> tuple[int, ...]:
-    """The units that an action names."""
-    found: tuple[int, ...] = ()
-    for attribute, kind in action.fields:
-        if kind == "unit":
-            found += (getattr(action, attribute),)
-        elif kind == "units":
-            found += tuple(getattr(action, attribute))
-    return found
 
 
 def _moving(state: State) -> bool:
@@ -231,7 +220,7 @@ def loose_ends(rb: Rulebook, state: State) -> list[str]:
         return []
     key, side = waiting(state), deciding(rb, state)
     if state.chit >= 0:
-        return _air_left(rb, state, side)
+        return _air_left(state, side)
     if key == "superiority" and state.air[side]:
         air = f"{state.air[1 - side]} Syrian air unit{'s' if state.air[1 - side] > 1 else ''}"
         return [f"{air} could still be driven off"]
@@ -242,7 +231,7 @@ def loose_ends(rb: Rulebook, state: State) -> list[str]:
     return []
 
 
-def _air_left(rb: Rulebook, state: State, side: int) -> list[str]:
+def _air_left(state: State, side: int) -> list[str]:
     """NMG 14.0: air units that would go home unused, if no chit in the cup lets the side act again."""
     if not state.air[side] or chit_side(state.chit) != side or state.step not in (BOMBARD, FIRE, FIRE + 1):
         return []

@@ -60,7 +60,7 @@ def decision(rb: Rulebook, state: State) -> Decision | None:
         whose = active_name(rb, state)
         text = f"{whose}: {STEP_PROMPTS[step]}"
         if state.step == REACTION:
-            text = f"{rb.role(acting(rb, state)).capitalize()} {whose} has moved. {STEP_PROMPTS[step]}"
+            text = f"{rb.role(acting(state)).capitalize()} {whose} has moved. {STEP_PROMPTS[step]}"
         return Decision(role, step, text, rule_now(state), {"formation": whose})
     phase = phase_of(state)
     kind = phase.id.removeprefix("israeli-").removeprefix("syrian-")

@@ -106,7 +106,7 @@ def eliminate(
     data = {"units": [printed.id], "hex": label, "permanent": bool(for_good), "steps_lost": 1}
     events.append(Event("elimination", text, "NMG 13.0", rb.role(printed.side), data))
     if unit == rb.command_post:
-        lose_command_post(rb, state, events)
+        lose_command_post(state, events)
 
 
 def leave_map(state: State, unit: int, place: int) -> None:
@@ -117,7 +117,7 @@ def leave_map(state: State, unit: int, place: int) -> None:
         setattr(state, name, getattr(state, name) & bit)
 
 
-def lose_command_post(rb: Rulebook, state: State, events: list[Event]) -> None:
+def lose_command_post(state: State, events: list[Event]) -> None:
     """T:D 5.4: what the loss of the command post sets going."""
     state.lost_post = state.turn
     text = "the Syrian command post is lost: initiative, End Turn, activations and Insh'Allah suffer"

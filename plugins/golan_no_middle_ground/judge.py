@@ -93,7 +93,7 @@ def deciding(rb: Rulebook, state: State) -> int:
     if state.frames:
         return state.frames[-1].side
     if state.chit >= 0:
-        return decider(rb, state)
+        return decider(state)
     phase = phase_of(state)
     if phase.id == "operations":
         return state.drawer
@@ -280,7 +280,7 @@ def _answer(rb: Rulebook, state: State, side: int, word: str, dice: Dice, events
 
 
 def _do_in_step(rb: Rulebook, state: State, action: act.Action, dice: Dice, events: list[Event]) -> None:
-    side = acting(rb, state)
+    side = acting(state)
     match action:
         case act.Move(units, path):
             bits = unit_set(units)

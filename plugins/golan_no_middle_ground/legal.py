@@ -137,7 +137,7 @@ def _setup(rb: Rulebook, state: State, side: int) -> Iterator[act.Action]:
 
 def _in_step(rb: Rulebook, state: State) -> Iterator[act.Action]:
     units = able(rb, state)
-    side = decider(rb, state)
+    side = decider(state)
     if state.step in (FALL_BACK, MOVE):
         for unit in units:
             yield from _moves(rb, state, unit)

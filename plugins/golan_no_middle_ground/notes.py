@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from golan_core.choices import Choice, choice_of
 from golan_no_middle_ground import actions as act
-from golan_no_middle_ground.activation import BRIDGED, REACTION
+from golan_no_middle_ground.activation import BRIDGES_ON, REACTION
 from golan_no_middle_ground.air import FLAK, flak_at
 from golan_no_middle_ground.arrivals import RETURN_ON
 from golan_no_middle_ground.counteroffensive import hermon_chance
@@ -53,7 +53,7 @@ def _chance(rb: Rulebook, state: State, action: act.Action) -> str:
     """The note of an action that is no attack: its chance of success, or of harm."""
     match action:
         case act.Bridge():
-            return f"{BRIDGED}/6"
+            return f"{BRIDGES_ON}/6"
         case act.Check(unit):
             return f"{RETURN_ON[rb.sides[unit]]}/6"
         case act.Seize(units) if units:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from golan_core.hexes import members
 from golan_core.wording import counted
-from golan_no_middle_ground.activation import BRIDGED, ENGINEERS
+from golan_no_middle_ground.activation import BRIDGES_ON, ENGINEERS
 from golan_no_middle_ground.air import DRIVEN_OFF, LESS
 from golan_no_middle_ground.arrivals import RETURN_ON
 from golan_no_middle_ground.assault import clash
@@ -25,7 +25,7 @@ def odds(rb: Rulebook, state: State) -> list[str]:
         under_way = [f for f in state.frames if isinstance(f, Assault) and f.stage == "resolve"]
         return assault_lines(rb, state, under_way[-1]) if under_way else []
     if state.chit >= 0:
-        text = f"bridging the ditch: {BRIDGED} in {FACES} [NMG 8.0]"
+        text = f"bridging the ditch: {BRIDGES_ON} in {FACES} [NMG 8.0]"
         return [text] if state.step == ENGINEERS else []
     phase = phase_of(state)
     match phase.id:

@@ -83,7 +83,7 @@ def settle(rb: Rulebook, state: State, dice: Dice, events: list[Event]) -> None:
                 return
         elif state.closing:
             _next_phase(rb, state, dice, events)
-        elif not _settle_phase(rb, state, events):
+        elif not _settle_phase(rb, state):
             return
 
 
@@ -102,7 +102,7 @@ def _settle_frame(rb: Rulebook, state: State, dice: Dice, events: list[Event]) -
     return False
 
 
-def _settle_phase(rb: Rulebook, state: State, events: list[Event]) -> bool:
+def _settle_phase(rb: Rulebook, state: State) -> bool:
     """Pass by what leaves nothing to decide. False if a player must decide now."""
     if phase_of(state).id == "operations":
         return _settle_operations(rb, state)
@@ -172,7 +172,7 @@ def asked(rb: Rulebook, state: State) -> int:
 
 def _next_phase(rb: Rulebook, state: State, dice: Dice, events: list[Event]) -> None:
     """Leave a phase, begin the next one."""
-    _leave(rb, state, dice, events)
+    _leave(rb, state, events)
     if state.ended:
         return
     state.closing = 0
@@ -225,7 +225,7 @@ def _enter(rb: Rulebook, state: State, phase: str, dice: Dice, events: list[Even
             victory.remember(rb, state)
 
 
-def _leave(rb: Rulebook, state: State, dice: Dice, events: list[Event]) -> None:
+def _leave(rb: Rulebook, state: State, events: list[Event]) -> None:
     """What a phase does when it is over."""
     match phase_of(state).id:
         case "syrian-setup" | "israeli-setup":

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from golan_core.hexes import hexset
+from golan_core.placement import Placement
 from golan_no_middle_ground.frames import FRAMES, Frame
 
 POOL = -1
@@ -75,7 +76,7 @@ unit_set = hexset
 """The set of the given units as an int, as for hexes."""
 
 
-class State:
+class State(Placement[Frame]):
     """One position. Copy with `copy`; move units only by `put`."""
 
     __slots__ = (
@@ -84,27 +85,18 @@ class State:
         "air",
         "clearing",
         "ended",
-        "frames",
-        "occupied",
         "quota",
         "setup",
-        "sides",
-        "stacks",
-        "where",
         "zones",
     )
 
     setup: Setup
-    where: list[int]
-    """By unit: its hex, or POOL, BOX, GONE, HERMON, BASE."""
     air: tuple[int, int]
     """Air units left this turn."""
     quota: tuple[int, ...]
     """By arrival, how many of its units may still come this turn."""
     clearing: tuple[tuple[int, int], ...]
     """(mine hex, unit) where a minefield is being cleared (T:D 4.1.1)."""
-    frames: tuple[Frame, ...]
-    """Nested procedures, the innermost last."""
     ended: str
     """How the game ended; "" while it runs."""
     zones: tuple[tuple[int, int, int, int] | None, tuple[int, int, int, int] | None]
@@ -151,29 +143,21 @@ class State:
 
     def __init__(self, setup: Setup, sides: tuple[int, ...]) -> None:
         """`sides` gives the side of each unit; all begin in the pool."""
-        self.setup, self.sides = setup, sides
+        super().__init__(sides, POOL)
+        self.setup = setup
         for name in (*SETS, *NUMBERS):
             setattr(self, name, 0)
         self.chit = -1
-        self.where = [POOL] * len(sides)
         self.air = (0, 0)
         self.quota = ()
         self.clearing = ()
-        self.frames = ()
         self.ended = ""
-        self.rebuild()
 
-    def rebuild(self) -> None:
-        """Derive stacks and occupied hexes anew."""
-        stacks: dict[int, tuple[int, ...]] = {}
-        occupied = [0, 0]
-        for unit, h in enumerate(self.where):
-            if h >= 0:
-                stacks[h] = (*stacks.get(h, ()), unit)
-                occupied[self.sides[unit]] |= 1 << h
-        self.stacks = stacks
-        self.occupied = (occupied[0], occupied[1])
+    def forget(self) -> None:
         self.zones = (None, None)
+
+    def touch(self, side: int) -> None:
+        self.zones = (self.zones[0], None) if side else (None, self.zones[1])
 
     def copy(self) -> State:
         """An independent position that shares what never changes in place."""
@@ -187,58 +171,18 @@ class State:
     # ------------------------------------------------------------- changing
 
     def put(self, unit: int, place: int) -> None:
-        """Move a unit to a hex or off the map."""
-        old = self.where[unit]
-        if old == place:
-            return
-        side = self.sides[unit]
-        mine = self.occupied[side]
-        if old >= 0:
-            left = tuple(u for u in self.stacks[old] if u != unit)
-            if left:
-                self.stacks[old] = left
-            else:
-                del self.stacks[old]
-                mine &= ~(1 << old)
-            if self.clearing:
-                self.clearing = tuple(pair for pair in self.clearing if pair[1] != unit)
-        if place >= 0:
-            self.stacks[place] = tuple(sorted((*self.stacks.get(place, ()), unit)))
-            mine |= 1 << place
-        self.where[unit] = place
-        self.occupied = (self.occupied[0], mine) if side else (mine, self.occupied[1])
-        self.zones = (self.zones[0], None) if side else (None, self.zones[1])
-
-    def push(self, *frames: Frame) -> None:
-        """Nest procedures: the last given is decided first."""
-        self.frames = (*self.frames, *frames)
-
-    def pop(self) -> Frame:
-        top = self.frames[-1]
-        self.frames = self.frames[:-1]
-        return top
-
-    def swap(self, frame: Frame) -> None:
-        """Replace the innermost procedure."""
-        self.frames = (*self.frames[:-1], frame)
+        """Move a unit to a hex or off the map; who leaves a minefield no longer clears it (T:D 4.1.1)."""
+        if self.clearing and self.where[unit] != place:
+            self.clearing = tuple(pair for pair in self.clearing if pair[1] != unit)
+        super().put(unit, place)
 
     def posts(self, side: int) -> int:
         """The hexes with a strong-point of a side."""
         return self.posts_syrian if side else self.posts_israeli
 
-    # -------------------------------------------------------------- looking
 
-    def stack(self, h: int) -> tuple[int, ...]:
-        """Units in a hex, lowest index first."""
-        return self.stacks.get(h, ())
-
-    def on_map(self, side: int) -> list[int]:
-        """Units of a side on the map, lowest index first."""
-        where = self.where
-        return [u for u, s in enumerate(self.sides) if s == side and where[u] >= 0]
-
-
-_SHARED = tuple(name for name in State.__slots__ if name not in ("where", "stacks"))
+_SHARED = tuple(name for name in (*Placement.__slots__, *State.__slots__) if name not in ("where", "stacks"))
+"""What a copy takes over as it is."""
 
 
 def to_data(state: State) -> dict[str, Any]:

@@ -162,7 +162,7 @@ def place_of(rb: Rulebook, state: State, unit: int) -> str:
     return rb.label(h) if h >= 0 else OFF_MAP[h]
 
 
-def status(rb: Rulebook, state: State, unit: int) -> list[str]:
+def status(state: State, unit: int) -> list[str]:
     """Short states of a unit."""
     found = []
     for name, text in (("disrupted", "DISRUPTED"), ("oos", "OOS"), ("airborne", "AIRMOBILE")):
@@ -180,7 +180,7 @@ def unit_line(rb: Rulebook, state: State, unit: int) -> str:
     printed = rb.units[unit]
     line = f"{printed.id:<12} {place_of(rb, state, unit):<5} {values(printed):<12} {printed.kind}, "
     line += rb.formation_name(rb.formation(state, unit))
-    marks = status(rb, state, unit)
+    marks = status(state, unit)
     return line + (f": {' '.join(marks)}" if marks else "")
 
 
@@ -198,7 +198,7 @@ def describe_unit(rb: Rulebook, state: State, unit: int) -> list[str]:
         lines.append("  cannot be replaced [T:D 3.3]")
     if state.where[unit] < 0:
         return [*lines, f"  {OFF_MAP[state.where[unit]]}"]
-    marks = status(rb, state, unit)
+    marks = status(state, unit)
     lines.append(f"  in {place_of(rb, state, unit)}" + (f": {' '.join(marks)}" if marks else ""))
     mp = allowance(rb, state, unit)
     if mp != printed.move:

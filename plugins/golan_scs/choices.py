@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
-from golan_core.choices import Choice, choice_of, goal_of
+from golan_core.choices import Choice, actors_of, choice_of, goal_of
 from golan_core.game import Refusal
 from golan_core.hexes import members
 from golan_core.search import Adjacency, Reach
@@ -118,13 +118,13 @@ def actors(rb: Rulebook, state: State) -> list[int]:
     phase = rb.sequence[state.phase]
     if not state.frames and phase.kind in ("movement", "exploitation"):
         moving = [u for u in state.on_map(phase.role) if can_move(rb, state, phase, u)]
-        own = [u for action in rb.special_actions(state, phase) for u in _actors(action)]
+        own = [u for action in rb.special_actions(state, phase) for u in actors_of(action)]
         return list(dict.fromkeys(moving + own))
     if not state.frames and phase.kind == "combat":
         return sorted({unit for _, unit in can_attack(rb, state, phase)})
     if not state.frames and phase.kind == "setup":
         return [unit for unit in rb.setup_rules if rb.sides[unit] == phase.role]
-    return list(dict.fromkeys(u for action in Legal(rb, state) for u in _actors(action)))
+    return list(dict.fromkeys(u for action in Legal(rb, state) for u in actors_of(action)))
 
 
 Costed = tuple[Any, int | None]
@@ -167,7 +167,7 @@ def _in_frame(rb: Rulebook, state: State, units: tuple[int, ...]) -> Iterator[An
         )
         yield from (action for action in tried if why_not(rb, state, action) is None)
     else:
-        yield from (a for a in Legal(rb, state) if _actors(a) == units or set(_actors(a)) == set(units))
+        yield from (a for a in Legal(rb, state) if actors_of(a) == units or set(actors_of(a)) == set(units))
 
 
 def _in_phase(rb: Rulebook, state: State, phase: Phase, units: tuple[int, ...]) -> Iterator[Any]:
@@ -184,7 +184,7 @@ def _in_phase(rb: Rulebook, state: State, phase: Phase, units: tuple[int, ...]) 
     elif phase.kind in ("reinforcement", "setup"):
         tried += _placements(rb, state, phase, units)
     if len(units) == 1 and (rb.special or phase.kind == "reinforcement"):
-        tried += [a for a in _single(rb, state, phase) if _actors(a) == units]
+        tried += [a for a in _single(rb, state, phase) if actors_of(a) == units]
     yield from (action for action in tried if why_not(rb, state, action) is None)
 
 
@@ -207,16 +207,6 @@ def _single(rb: Rulebook, state: State, phase: Phase) -> Iterator[Any]:
     yield from rb.special_actions(state, phase)
     if phase.kind == "reinforcement":
         yield from (a for a in Legal(rb, state) if isinstance(a, act.Rebuild | act.Revive))
-
-
-def _actors(action: Any) -> tuple[int, ...]:
-    found: tuple[int, ...] = ()
-    for attribute, kind in action.fields:
-        if kind == "unit":
-            found += (getattr(action, attribute),)
-        elif kind == "units":
-            found += tuple(getattr(action, attribute))
-    return found
 
 
 def loose_ends(rb: Rulebook, state: State) -> list[str]:

@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from golan_core.hexes import hexset
+from golan_core.placement import Placement
 from golan_scs.frames import FRAMES, Frame
 
 IN_POOL = -1
@@ -40,7 +41,7 @@ unit_set = hexset
 """The set of the given units as an int, as for hexes."""
 
 
-class State:
+class State(Placement[Frame]):
     """One position. Copy with `copy`, change only through the methods below or by assigning scalars."""
 
     __slots__ = (
@@ -51,25 +52,19 @@ class State:
         "fed",
         "fired",
         "fought",
-        "frames",
         "marks",
         "moving",
-        "occupied",
         "oos",
         "phase",
         "repl",
         "rigid",
-        "rosters",
         "setup",
-        "sides",
         "spent",
-        "stacks",
         "start",
         "steps",
         "struck",
         "turn",
         "walked",
-        "where",
         "zoc",
     )
 
@@ -77,7 +72,6 @@ class State:
     turn: int
     phase: int
     """Index into the sequence of play."""
-    where: list[int]
     steps: list[int]
     spent: list[int]
     """Half MP spent in this phase, by unit."""
@@ -99,8 +93,6 @@ class State:
     """1 once the phase is over but for what it left to settle."""
     air: tuple[int, int]
     repl: tuple[int, int]
-    frames: tuple[Frame, ...]
-    """Nested procedures, the innermost last."""
     marks: dict[str, int]
     """Counters of one game's own rules. Replace, never change in place."""
     ended: str
@@ -108,31 +100,19 @@ class State:
 
     def __init__(self, setup: Setup, sides: tuple[int, ...], steps: Iterable[int]) -> None:
         """`sides` gives the side of each unit; all begin in the pool."""
+        super().__init__(sides, IN_POOL)
         self.setup = setup
-        self.sides = sides
-        self.rosters = tuple(tuple(u for u, s in enumerate(sides) if s == side) for side in (0, 1))
         self.steps = list(steps)
-        count = len(sides)
         self.turn, self.phase = 0, 0
-        self.where, self.spent = [IN_POOL] * count, [0] * count
+        self.spent = [0] * len(sides)
         self.start = tuple(self.where)
         self.moving = self.oos = self.fired = self.fought = self.barred = self.struck = self.closing = 0
         self.air = self.repl = (0, 0)
-        self.frames = ()
         self.marks = {}
         self.ended = ""
-        self.rebuild()
 
-    def rebuild(self) -> None:
-        """Derive stacks and occupied hexes anew from the columns."""
-        stacks: dict[int, tuple[int, ...]] = {}
-        occupied = [0, 0]
-        for unit, h in enumerate(self.where):
-            if h >= 0:
-                stacks[h] = (*stacks.get(h, ()), unit)
-                occupied[self.sides[unit]] |= 1 << h
-        self.stacks = stacks
-        self.occupied = (occupied[0], occupied[1])
+    def forget(self) -> None:
+        """Drop all that is derived from the columns."""
         self.zoc: Known = NOTHING
         self.rigid: Known = NOTHING
         self.fed: Known = NOTHING
@@ -157,28 +137,6 @@ class State:
 
     # ------------------------------------------------------------- changing
 
-    def put(self, unit: int, place: int) -> None:
-        """Move a unit to a hex or off the map (IN_POOL, DEAD, GONE)."""
-        side = self.sides[unit]
-        old = self.where[unit]
-        if old == place:
-            return
-        mine = self.occupied[side]
-        if old >= 0:
-            left = tuple(u for u in self.stacks[old] if u != unit)
-            if left:
-                self.stacks[old] = left
-            else:
-                del self.stacks[old]
-                mine &= ~(1 << old)
-        if place >= 0:
-            here = self.stacks.get(place)
-            self.stacks[place] = (unit,) if here is None else tuple(sorted((*here, unit)))
-            mine |= 1 << place
-        self.where[unit] = place
-        self.occupied = (self.occupied[0], mine) if side else (mine, self.occupied[1])
-        self.touch(side)
-
     def touch(self, side: int) -> None:
         """Forget what a change to a side has made stale: its zones of control, and all supply."""
         if self.zoc is not NOTHING:
@@ -190,30 +148,6 @@ class State:
     def mark(self, name: str, value: int) -> None:
         """Set a counter of one game's own rules."""
         self.marks = {**self.marks, name: value}
-
-    def push(self, *frames: Frame) -> None:
-        """Nest procedures: the last given is decided first."""
-        self.frames = (*self.frames, *frames)
-
-    def pop(self) -> Frame:
-        top = self.frames[-1]
-        self.frames = self.frames[:-1]
-        return top
-
-    def swap(self, frame: Frame) -> None:
-        """Replace the innermost procedure."""
-        self.frames = (*self.frames[:-1], frame)
-
-    # -------------------------------------------------------------- looking
-
-    def stack(self, h: int) -> tuple[int, ...]:
-        """Units in a hex, lowest index first."""
-        return self.stacks.get(h, ())
-
-    def on_map(self, side: int) -> list[int]:
-        """Units of a side on the map, lowest index first."""
-        where = self.where
-        return [u for u in self.rosters[side] if where[u] >= 0]
 
 
 def to_data(state: State) -> dict[str, Any]:

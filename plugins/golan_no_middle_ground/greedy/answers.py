@@ -39,7 +39,7 @@ def retreat(rb: Rulebook, state: State, frame: Retreat, posting: Posting) -> act
     return act.Withdraw(units, max(sorted(ways), key=value))
 
 
-def advance(rb: Rulebook, state: State, frame: Advance, posting: Posting) -> act.Action:
+def advance(state: State, frame: Advance, posting: Posting) -> act.Action:
     """NMG 12.0: those who stand better in the emptied hex than where they are."""
     space = STACK - len(state.stack(frame.target))
     gains = []

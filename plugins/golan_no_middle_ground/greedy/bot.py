@@ -96,7 +96,7 @@ class GreedyBot:
             case Retreat():
                 return answers.retreat(rb, state, frame, self._posting(rb, state, frame.side))
             case Advance():
-                return answers.advance(rb, state, frame, self._posting(rb, state, frame.side))
+                return answers.advance(state, frame, self._posting(rb, state, frame.side))
         raise AssertionError(f"nobody decides in {frame}")
 
     def _in_step(self, rb: Rulebook, state: State, side: int) -> act.Action:
