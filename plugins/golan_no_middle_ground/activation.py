@@ -32,8 +32,8 @@ BRIDGES_ON = 4
 def eligible(rb: Rulebook, state: State, chit: int) -> list[int]:
     """NMG 3.0: the units that act with a formation: its own, and independents, that did not act yet.
 
-    Parachute units that wait off the map take part where they may fly (T:D 2.1); the 30th Mechanized and
-    the command post only once the counter-offensive runs (T:D 3.2.1).
+    Parachute units that wait off the map take part where they may fly (T:D 2.1); the 30th Mechanized only
+    once the counter-offensive runs (T:D 3.2.1).
     """
     side = chit_side(chit)
     found = []
@@ -51,11 +51,12 @@ def eligible(rb: Rulebook, state: State, chit: int) -> list[int]:
 def _free(rb: Rulebook, state: State, unit: int, chit: int) -> bool:
     """T:D 3.2.1, 3.2.4: whether an independent unit may act with a formation of its side.
 
-    Units of the second game's set-up wait for Operation Shocktroop; militia acts with Syrians only.
+    Units of the second game's set-up wait for Operation Shocktroop, the command post apart; militia acts
+    with Syrians only.
     """
     if rb.units[unit].kind == "militia" and chit >= FIRST_ALLIED:
         return False
-    return rb.units[unit].box == "base" or rb.counteroffensive(state)
+    return rb.units[unit].box == "base" or unit == rb.command_post or rb.counteroffensive(state)
 
 
 def activate(rb: Rulebook, state: State, chit: int, dice: Dice, events: list[Event]) -> None:

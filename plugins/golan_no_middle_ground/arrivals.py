@@ -118,8 +118,8 @@ def roll_arrivals(rb: Rulebook, state: State, dice: Dice, events: list[Event]) -
 
 
 def _militia(rb: Rulebook, state: State, dice: Dice, events: list[Event]) -> None:
-    """T:D 3.2.4, 5.4: on the turn after the command post is lost, one die of militia units."""
-    if not rb.leaderless(state) or state.turn != state.lost_post + 1:
+    """T:D 3.2.4, 5.4: on the turn after the loss of the command post tells, one die of militia units."""
+    if not rb.leaderless(state) or state.turn != max(state.lost_post, state.shocktroop) + 1:
         return
     units = [u for u, unit in enumerate(rb.units) if unit.kind == "militia" and state.where[u] == POOL]
     units = units[: dice.roll("militia").total]

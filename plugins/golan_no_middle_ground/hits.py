@@ -38,8 +38,8 @@ def settle_hits(rb: Rulebook, state: State, frame: Hits, dice: Dice, events: lis
     able = targets(state, frame)
     if not able or not frame.count:
         state.pop()
-        if frame.side == SYRIA and not state.frames:
-            emptied(rb, state, frame.hex, events)  # by fire; an assault looks itself, after its retreats
+        if frame.side == SYRIA:
+            emptied(rb, state, frame.hex, events)
         return True
     if len(able) == 1 or frame.count >= len(able):
         state.swap(replace(frame, count=frame.count - len(able)))

@@ -98,9 +98,9 @@ def test_td_3_1_2_units_sent_to_mount_hermon_do_not_enter(table):
 # ------------------------------------------------------- 3.2.1 30th, command post
 
 
-def test_td_3_2_1_the_30th_and_the_command_post_do_not_act_before_the_declaration(table):
+def test_td_3_2_1_the_30th_does_not_act_before_the_declaration_and_the_command_post_does(table):
     text = "2414: 30/1\n3010: CP 30/2\n1622: 47/1"
-    assert group(table, "5th", text, "combined", 10) == {"47/1"}
+    assert group(table, "5th", text, "combined", 10) == {"47/1", "CP"}
     assert group(table, "5th", text + "\nshocktroop 9", "combined", 10) == {"47/1", "30/1", "30/2", "CP"}
 
 
@@ -171,6 +171,13 @@ def test_td_3_2_an_emergency_unit_acts_with_its_own_formation_once_that_is_there
 
 
 # ---------------------------------------------------------------- 3.2.4 militia
+
+
+@pytest.mark.parametrize("lost", [10, 12, 13])
+def test_td_3_2_4_a_post_lost_before_the_declaration_brings_militia_the_turn_after_it(table, lost):
+    text = f"pool: {MILITIA}\nlost_post {lost}\nshocktroop 13"
+    begin(table, 14, text, 2, scenario="combined")
+    assert [table.allows(f"arrive {n} 3203") for n in MILITIA.split()[:3]] == [True, True, False]
 
 
 @pytest.mark.parametrize("die", [1, 4, 6])

@@ -166,6 +166,23 @@ def test_td_5_2_and_come_back(table: Any) -> None:
     assert table.hexes(table.state.posts_syrian) == {"1616"}
 
 
+HELD = "turn 18\nactive 1st\nstep assault\nposts syrian: 1815\n1816: 188/1 188/2 7/1\n"
+
+
+def test_td_5_2_defensive_fire_that_kills_those_who_assault_out_of_it_destroys_it(table: Any) -> None:
+    table.at(HELD + "1815: 4/1t", "target-damascus")
+    table.do("assault 1816 4/1t", 1, 1)  # three hits; eliminated for good or not
+    assert table.where("4/1t") in ("-2", "-3")
+    assert not table.state.posts_syrian
+
+
+def test_td_5_2_while_one_of_them_is_left_it_stands(table: Any) -> None:
+    table.at(HELD + "1815: 4/1t 4/2t", "target-damascus")
+    table.throw("assault 1816 4/1t", "defensive fire", 1)
+    assert table.where("4/2t") == "1815"
+    assert table.hexes(table.state.posts_syrian) == {"1815"}
+
+
 def test_td_5_2_an_israeli_who_enters_it_empty_destroys_it(table: Any) -> None:
     text = (
         "turn 16\ncup: 7th\nactive 36th\nstep move\nposts syrian: 1616 2022\n1516: 188/1 188/2\n2013: 20/1\n"
