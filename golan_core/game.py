@@ -268,6 +268,15 @@ class Game(Generic[S, A]):
         """
         raise NotationError(f"{self.title} has no odds for {what!r}")
 
+    def odds(self, state: S) -> list[str]:
+        """What the dice may bring in the decision at hand, in lines; empty where nothing hangs on them.
+
+        As it stands here: what `explain` tells of the hex that the decision is about.
+        """
+        decision = self.decision(state)
+        place = str(decision.data.get("hex", "")) if decision else ""
+        return self.explain(state, place) if place else []
+
     def units(self, state: S, role: str = "") -> list[str]:
         """One line a unit in play, of one role or of all."""
         return []

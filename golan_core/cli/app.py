@@ -14,7 +14,7 @@ from golan_core.cli.failures import PipeClosed, guarded
 
 HELP = """Rules-enforced board wargames: play them, watch bots play, replay records.
 
-Every command has its own help: golan COMMAND --help."""
+Every command has its own help: golan COMMAND --help. Plugins add commands; golan plugins names them."""
 
 
 class Group(TyperGroup):

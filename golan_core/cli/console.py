@@ -300,7 +300,7 @@ _LIST = (
     Command("show HEX|UNIT", "what is in a hex, or all about a unit", Console.show),
     Command("units [ROLE]", "the units on the map", Console.units),
     Command("legal [UNIT|VERB]", "what may be done now, or by a unit; legal UNIT all for all", Console.legal),
-    Command("odds HEX", "the odds of an attack; also odds attack HEX UNITS", Console.odds),
+    Command("odds [HEX|ACTION]", "the odds of attacks, of an action, of what is decided", Console.odds),
     Command("why ACTION", "the rule that forbids it; why UNITS HEX: that bars the way", Console.why),
     Command("undo [phase|agreed]", "take back the last action, or those of the phase", Console.undo),
     Command("redo", "do again what was taken back", Console.redo),

@@ -12,10 +12,16 @@ from golan_core.cli.output import warn
 
 def plugin_commands() -> dict[str, Any]:
     """The commands of all plugins by name. One that cannot be used is named and passed over."""
-    extra = typer.Typer()
     plugins = Installed()
-    plugins.commands(extra)
+    found = commands_of(plugins)
     plugins.tell()
+    return found
+
+
+def commands_of(plugins: Installed) -> dict[str, Any]:
+    """The same, of plugins whose faults are told elsewhere."""
+    extra = typer.Typer()
+    plugins.commands(extra)
     found: dict[str, Any] = {}
     for command in extra.registered_commands:
         found.update(_built(typer.Typer(), command, None))

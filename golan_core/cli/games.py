@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from golan_core.cli.common import Installed
+from golan_core.cli.extra import commands_of
 from golan_core.cli.output import ACCENT, BAD, DIM, HEAD, columns, counted, say, warn
 from golan_core.cli.provenance import tally
 from golan_core.game import Game
@@ -65,6 +66,7 @@ def list_plugins() -> None:
     for line in lines:
         say(line)
     say(f"games: {', '.join(found) or 'none'}")
+    say(f"commands: {', '.join(commands_of(plugins)) or 'none'}")
     for fault in plugins.faults:
         say(f"faulty: {fault}", BAD)
 

@@ -64,11 +64,11 @@ class Questions:
         return list(islice(self.game.legal(self.session.state), LOOKED_AT))
 
     def odds(self, rest: str) -> None:
-        decision = self.session.decision
-        what = rest or (str(decision.data.get("hex", "")) if decision else "")
-        if not what:
-            raise Wrong("odds takes a hex or an attack: odds HEX, or odds attack HEX UNITS")
-        self._say_all(self.game.explain(self.session.state, what))
+        state = self.session.state
+        lines = self.game.explain(state, rest) if rest else self.game.odds(state)
+        if not lines and not rest:
+            raise Wrong("nothing hangs on the dice now; odds HEX or odds ACTION tells of an attack to come")
+        self._say_all(lines)
 
     def why(self, rest: str) -> None:
         if not rest:

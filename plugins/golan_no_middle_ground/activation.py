@@ -10,11 +10,11 @@ from golan_core.hexes import members
 from golan_no_middle_ground.airmobile import WAITING, may_fly
 from golan_no_middle_ground.assault import assault_targets, can_assault
 from golan_no_middle_ground.bombardment import can_bombard, spotted
-from golan_no_middle_ground.definition import CHITS, FIRST_ALLIED, INDEPENDENT, SYRIA, chit_side
+from golan_no_middle_ground.definition import CHITS, INDEPENDENT, SYRIA, chit_side
 from golan_no_middle_ground.fire import can_fire, fire_targets, reacting
 from golan_no_middle_ground.ground import DITCH, crossing
 from golan_no_middle_ground.movement import allowance, reach_of, why_not_path
-from golan_no_middle_ground.readiness import not_active
+from golan_no_middle_ground.readiness import free, not_active, rule_of_rest
 from golan_no_middle_ground.rulebook import Rulebook
 from golan_no_middle_ground.state import State, unit_set
 
@@ -43,20 +43,9 @@ def eligible(rb: Rulebook, state: State, chit: int) -> list[int]:
         if h < 0 and not (h in WAITING and may_fly(rb, state, unit) is None):
             continue
         formation = rb.formation(state, unit)
-        if formation == chit or (formation == INDEPENDENT and _free(rb, state, unit, chit)):
+        if formation == chit or (formation == INDEPENDENT and free(rb, state, unit, chit)):
             found.append(unit)
     return found
-
-
-def _free(rb: Rulebook, state: State, unit: int, chit: int) -> bool:
-    """T:D 3.2.1, 3.2.4: whether an independent unit may act with a formation of its side.
-
-    Units of the second game's set-up wait for Operation Shocktroop, the command post apart; militia acts
-    with Syrians only.
-    """
-    if rb.units[unit].kind == "militia" and chit >= FIRST_ALLIED:
-        return False
-    return rb.units[unit].box == "base" or unit == rb.command_post or rb.counteroffensive(state)
 
 
 def activate(rb: Rulebook, state: State, chit: int, dice: Dice, events: list[Event]) -> None:
@@ -203,7 +192,7 @@ def why_not_movers(rb: Rulebook, state: State, units: Sequence[int]) -> Refusal 
     for unit in units:
         name = rb.name(unit)
         if not state.group >> unit & 1:
-            return Refusal("NMG 3.0", "not-active", not_active(rb, state, unit))
+            return Refusal(rule_of_rest(rb, state, unit), "not-active", not_active(rb, state, unit))
         if state.where[unit] < 0:
             return Refusal("T:D 2.1", "off-map", f"{name} is off the map: it comes by air, with drop")
         if state.where[unit] != state.where[units[0]]:

@@ -64,7 +64,7 @@ def intercept(rb: Rulebook, state: State, dice: Dice, events: list[Event]) -> No
     if driven:
         spend(state, SYRIA)
         state.syrian_air -= 1
-    text = "a Syrian air unit is driven off" if driven else "the Syrian air units get through"
+    text = "a Syrian air unit is driven off" if driven else "no Syrian air unit is driven off"
     events.append(Event("superiority", text, "NMG 14.0", rb.role(ISRAEL), {"driven_off": driven}))
 
 

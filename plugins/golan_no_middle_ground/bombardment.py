@@ -7,7 +7,9 @@ from collections.abc import Sequence
 from golan_core.dice import Dice
 from golan_core.game import Event, Refusal
 from golan_core.hexes import HexSet, members
+from golan_core.wording import counted, verb_for
 from golan_no_middle_ground.air import AIR_BOMBARD, spend, survives
+from golan_no_middle_ground.definition import SYRIA
 from golan_no_middle_ground.frames import Hits
 from golan_no_middle_ground.ground import protection
 from golan_no_middle_ground.readiness import why_unready
@@ -49,12 +51,15 @@ def why_not_bombard(
 ) -> Refusal | None:
     """NMG 9.0: the rule that forbids a bombardment, or None."""
     if not state.occupied[1 - side] >> target & 1:
-        return Refusal("NMG 9.0", "target", f"no enemy unit is in {rb.label(target)}")
+        alone = side == SYRIA and state.posts_israeli >> target & 1
+        text = "; a strong-point alone is only assaulted" if alone else ""
+        return Refusal("NMG 9.0", "target", f"no enemy unit is in {rb.label(target)}{text}")
     if not units and not air:
         return Refusal("NMG 9.0", "nobody", "name artillery, or a number of air units")
     if air > state.air[side]:
         data = {"air": state.air[side]}
-        text = f"{air} air units are wanted, and {state.air[side] or 'none'} left"
+        wanted = f"{counted(air, 'air unit')} {verb_for(air, 'are', 'is')} wanted"
+        text = f"{wanted}, and {state.air[side] or 'none'} left"
         return Refusal("NMG 14.0", "air", text, data)
     if len(set(units)) < len(units):
         return Refusal("NMG 9.0", "twice", "a unit is named twice")

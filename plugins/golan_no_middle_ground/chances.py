@@ -11,8 +11,10 @@ from golan_no_middle_ground.arrivals import MOST_RETURNS, RETURN_ON
 from golan_no_middle_ground.chits import IGNORE_PRICE
 from golan_no_middle_ground.counteroffensive import HERMON_POINTS, hermon_chance
 from golan_no_middle_ground.definition import END_TURN, INSHALLAH, ISRAEL, SHOCKTROOP, SIDES, chit_name
-from golan_no_middle_ground.frames import EarlyEnd, Retreat
-from golan_no_middle_ground.hits import FOR_GOOD
+from golan_no_middle_ground.frames import EarlyEnd, Hits, Retreat
+from golan_no_middle_ground.hits import FOR_GOOD, targets
+from golan_no_middle_ground.odds import odds
+from golan_no_middle_ground.retreat import left, paths
 from golan_no_middle_ground.rulebook import Rulebook
 from golan_no_middle_ground.sequence import phase_of
 from golan_no_middle_ground.state import BOX, State
@@ -48,6 +50,30 @@ def explain(rb: Rulebook, state: State, action: act.Action) -> list[str]:
         case act.Choose():
             return _answer(state)
     raise AssertionError(f"nothing is told about {action}")
+
+
+def at_hand(rb: Rulebook, state: State) -> list[str]:
+    """What hangs on the dice in the decision that is due: each hit and retreat there is, else `odds`."""
+    frame = state.frames[-1] if state.frames else None
+    match frame:
+        case EarlyEnd():
+            return _answer(state)
+        case Hits():
+            return [f"hit {rb.name(u)}: {line}" for u in targets(state, frame) for line in _hit(rb, state, u)]
+        case Retreat():
+            units = left(state, frame)
+            ways = paths(rb, state, frame, units) or paths(rb, state, frame, units := units[:1])
+            return [
+                f"retreat {','.join(rb.ids(units))} {' '.join(rb.label(h) for h in way)}: {line}"
+                for way in sorted(ways)
+                for line in _retreat(rb, state, units, way)
+            ]
+    lines = odds(rb, state)
+    if state.ended or state.frames or state.chit >= 0:
+        return lines
+    if phase_of(state).id == "operations":
+        return [*lines, *draw_lines(rb, state)]
+    return lines or _answer(state)
 
 
 def explain_unit(rb: Rulebook, state: State, unit: int) -> list[str]:

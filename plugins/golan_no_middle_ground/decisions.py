@@ -65,7 +65,10 @@ def decision(rb: Rulebook, state: State) -> Decision | None:
     phase = phase_of(state)
     kind = phase.id.removeprefix("israeli-").removeprefix("syrian-")
     rule = rule_of(rb, phase.side) if kind == "setup" else rule_now(state)
-    return Decision(role, kind, PROMPTS[kind], rule)
+    text = PROMPTS[kind]
+    if kind == "setup" and not rb.scenario.posts[phase.side]:
+        text = text.replace("units and strong-points", "units")
+    return Decision(role, kind, text, rule)
 
 
 def _in_frame(rb: Rulebook, state: State, role: str) -> Decision:

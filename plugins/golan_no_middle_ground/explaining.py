@@ -9,6 +9,7 @@ from fractions import Fraction
 from typing import TypeVar
 
 from golan_core.errors import NotationError
+from golan_core.game import Refusal
 from golan_core.wording import counted
 from golan_no_middle_ground import actions as act
 from golan_no_middle_ground import chances
@@ -52,15 +53,43 @@ def explain_action(rb: Rulebook, state: State, action: act.Action) -> list[str]:
         return [*lines, *chances.explain(rb, state, action)]
     units = action.units
     side = rb.sides[units[0]] if units else deciding(rb, state)
-    astray = any(state.where[u] < 0 or rb.sides[u] != side for u in units)
-    if astray or not defended(state, side, action.target) or (refusal is not None and not units):
-        return lines or [f"no enemy is in {rb.label(action.target)}"]
+    if refusal is not None and (bar := _barred(rb, state, side, action)):
+        return [f"not possible: {bar}"]
     if isinstance(action, act.Bombard):
         return lines + bombardment_lines(rb, state, side, action.target, units, action.air)
     if isinstance(action, act.Assault):
         return lines + assault_lines(rb, state, side, action.target, units, action.air)
     reaction = state.chit >= 0 and state.step == REACTION
     return lines + fire_lines(rb, state, side, action.target, units, action.air, reaction)
+
+
+def _barred(
+    rb: Rulebook, state: State, side: int, action: act.Fire | act.Assault | act.Bombard
+) -> Refusal | None:
+    """What makes an attack impossible whoever is active: targets, distances, strengths, formations."""
+    target, units = action.target, action.units
+    rule = {act.Fire: "NMG 11.0", act.Assault: "NMG 12.0", act.Bombard: "NMG 9.0"}[type(action)]
+    what = {act.Fire: "fire", act.Assault: "assault", act.Bombard: "bombard"}[type(action)]
+    if not defended(state, side, target):
+        return Refusal(rule, "target", f"no enemy is in {rb.label(target)}")
+    if what != "assault" and not state.occupied[1 - side] >> target & 1:
+        return Refusal("NMG 15.0", "garrison", "a strong-point that holds no units can only be assaulted")
+    if not units and (what != "bombard" or not action.air):
+        return Refusal(rule, "nobody", "name the units that are to attack")
+    for unit in units:
+        name, h = rb.name(unit), state.where[unit]
+        if h < 0 or rb.sides[unit] != side:
+            return Refusal(rule, "not-yours", f"{name} is not a unit of yours on the map")
+        if not getattr(rb.units[unit], what):
+            return Refusal(rule, "unable", f"{name} has no {what} strength")
+        reach = rb.units[unit].range if what == "bombard" else 1
+        if rb.grid.distance(h, target) > reach:
+            where = "not next to" if reach == 1 else f"more than {reach} hexes from"
+            return Refusal(rule, "apart", f"{name} is {where} {rb.label(target)}")
+    own = {f for f in (rb.formation(state, u) for u in units) if f >= 0}
+    if len(own) > 1:
+        return Refusal("NMG 3.0", "formations", f"{rb.names(units)} belong to formations that act apart")
+    return None
 
 
 def explain_hex(rb: Rulebook, state: State, h: int) -> list[str]:
@@ -115,6 +144,8 @@ def _hits(state: State, stack: Sequence[int], hits: int) -> str:
     """A number of hits, and what they do to a stack (NMG 13.0)."""
     if not hits:
         return "no hit"
+    if not stack:
+        return f"{hits} hit{'s' if hits > 1 else ''}"
     shaken, gone = losses_of(state, stack, hits)
     found = [f"{n} {what}" for n, what in ((shaken, "disrupted"), (gone, "eliminated")) if n]
     return f"{hits} hit{'s' if hits > 1 else ''} ({', '.join(found)})"
@@ -154,13 +185,14 @@ def assault_lines(
     made = seen.clash
     sides = f"{made.attack} against {made.defence} is {made.difference:+d}"
     stopped: dict[AssaultResult | None, Fraction] = {None: seen.stopped} if seen.stopped else {}
+    held = bool(_stack(state, side, target))
+    lost = f"defender {float(seen.defender):.2f}" if held else "the garrison takes none"
     return [
         f"assault on {rb.label(target)} ({_defenders(rb, state, side, target)}) [NMG 12.0]",
         f"{sides}, column {assault_column(rb, made.difference)}, die {made.modifier:+d}",
         "  " + told({**seen.results, **stopped}, lambda r: "stopped" if r is None else str(r)),
         "  (hits on attackers / on defenders, R: those left retreat; defensive fire is reckoned in)",
-        f"  expected hits: attacker {float(seen.attacker):.2f}, defender {float(seen.defender):.2f}; "
-        f"retreat {float(seen.retreat):.0%}",
+        f"  expected hits: attacker {float(seen.attacker):.2f}, {lost}; retreat {float(seen.retreat):.0%}",
         *_special(rb, state, side, target),
         f"  attack: {_factors(rb, state, 'assault', units)}",
         f"  defence: {_defence(rb, state, side, target)}",

@@ -10,7 +10,7 @@ from golan_core.game import Event, Refusal
 from golan_core.hexes import members
 from golan_core.wording import verb_for
 from golan_no_middle_ground.air import spend, survives
-from golan_no_middle_ground.definition import ISRAEL
+from golan_no_middle_ground.definition import ISRAEL, SYRIA
 from golan_no_middle_ground.frames import Hits
 from golan_no_middle_ground.ground import protection
 from golan_no_middle_ground.hits import bearable, factors
@@ -148,7 +148,9 @@ def _why_not_target(
     rb: Rulebook, state: State, side: int, target: int, units: Sequence[int]
 ) -> Refusal | None:
     if not state.occupied[1 - side] >> target & 1:
-        return Refusal("NMG 11.0", "target", f"no enemy unit is in {rb.label(target)}")
+        alone = side == SYRIA and state.posts_israeli >> target & 1
+        text = "; a strong-point alone is only assaulted" if alone else ""
+        return Refusal("NMG 11.0", "target", f"no enemy unit is in {rb.label(target)}{text}")
     if not units:
         return Refusal("NMG 11.0", "nobody", "name the units that are to fire")
     if len(set(units)) < len(units):

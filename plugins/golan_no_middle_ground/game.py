@@ -15,11 +15,10 @@ from golan_core.rule_texts import load_rules
 from golan_core.scene import Overlay, Panel, Scene
 from golan_core.track import Track, Turn
 from golan_core.words import Words
-from golan_no_middle_ground import boxes, explaining, showing, telling, victory
+from golan_no_middle_ground import boxes, chances, explaining, showing, telling, victory
 from golan_no_middle_ground.actions import GRAMMAR, Action
 from golan_no_middle_ground.activation import STEPS
 from golan_no_middle_ground.captions import caption
-from golan_no_middle_ground.chances import explain_unit
 from golan_no_middle_ground.choices import actors, along, choices, loose_ends, plain
 from golan_no_middle_ground.decisions import decision
 from golan_no_middle_ground.definition import CHITS, SIDES
@@ -180,8 +179,11 @@ class NoMiddleGround(Game[State, Action]):
             return explaining.explain_action(rb, state, self.parse(state, what))
         unit, h = self.words.unit_or_hex(what)
         if unit is not None:
-            return explain_unit(rb, state, unit)
+            return chances.explain_unit(rb, state, unit)
         return explaining.explain_hex(rb, state, h)
+
+    def odds(self, state: State) -> list[str]:
+        return chances.at_hand(self.rulebook(state), state)
 
     def units(self, state: State, role: str = "") -> list[str]:
         return telling.list_units(self.rulebook(state), state, role)

@@ -28,6 +28,10 @@ from golan_no_middle_ground.zoc import zoc
 NIGHT_LOSS, NIGHT_LEAST = 2, 2
 ROAD_MARCH = 3
 LEAVE_ZOC = 1
+ANYWHERE = 2000
+"""MP that lead anywhere on a map, zones of control on the way counted."""
+DETOUR = 20
+"""What a hex in an enemy zone of control counts for when the way that fails is looked for."""
 
 
 def allowance(rb: Rulebook, state: State, unit: int) -> int:
@@ -197,11 +201,11 @@ def _why_not_step(
 ) -> Refusal | None:
     """One step of a path, apart from its cost."""
     data = {"hex": rb.label(b)}
-    if rb.grid.direction(a, b) < 0:
-        return Refusal("NMG 6.0", "apart", f"{rb.label(a)} and {rb.label(b)} are not adjacent", data)
     refusal = why_not_enter(rb, state, b, closed)
     if refusal is not None:
         return refusal
+    if rb.grid.direction(a, b) < 0:
+        return Refusal("NMG 6.0", "apart", f"{rb.label(a)} and {rb.label(b)} are not adjacent", data)
     kind = crossing(rb, state, rb.sides[units[0]], a, b)
     if kind == CLOSED:
         return Refusal("NMG 6.0", "gorge", f"the gorge lies between {rb.label(a)} and {rb.label(b)}", data)
@@ -266,3 +270,20 @@ def passed(rb: Rulebook, state: State, side: int, h: int) -> None:
         state.held &= ~bit
     elif rb.settlements & rb.west & bit:
         state.held |= bit
+
+
+def way_towards(rb: Rulebook, state: State, units: Sequence[int], h: int) -> tuple[int, ...]:
+    """The way that units would go with MP without end, round zones of control if they can.
+
+    Where there is none, the way to the nearest hex that they can get to, and one step on.
+    """
+    grid = rb.grid
+    side, start = rb.sides[units[0]], state.where[units[0]]
+    closed = rb.enemies(state, side)
+    enemy = zoc(rb, state, 1 - side)
+    found = reach(costs(rb, state, side), start, ANYWHERE, closed=closed, surcharged=enemy, surcharge=DETOUR)
+    if h in found:
+        return found.path(h)
+    last = min(found.cost, key=lambda n: (grid.distance(n, h), found.cost[n], n))
+    step = min(members(grid.within(last, 1) & ~(1 << last)), key=lambda n: (grid.distance(n, h), n))
+    return (*found.path(last), step)

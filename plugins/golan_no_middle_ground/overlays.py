@@ -62,6 +62,8 @@ def worth(rb: Rulebook, state: State) -> list[Overlay]:
     for hexes, israeli, points in _prizes(rb, state):
         found += lit(f"control:{SIDES[ISRAEL]}", hexes & israeli, str(points))
         found += lit(f"control:{SIDES[SYRIA]}", hexes & ~israeli, str(points))
+    if rb.scenario.victory == "badr":
+        return lit("target", rb.sources)
     if rb.counts_damascus(state):
         found += lit("range", rb.board.areas["bombardment range"] & rb.passable)
     return found

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from golan_no_middle_ground.definition import CHITS, chit_side
+from golan_no_middle_ground.definition import CHITS, FIRST_ALLIED, chit_side
 from golan_no_middle_ground.rulebook import Rulebook
 from golan_no_middle_ground.state import State
 
@@ -39,9 +39,35 @@ def not_active(rb: Rulebook, state: State, unit: int) -> str:
     if state.second:
         return f"{name} was not named to act a second time"
     formation = rb.formation(state, unit)
-    own = f"of the {CHITS[formation]} formation" if formation >= 0 else "independent"
     if state.acted >> unit & 1:
         return f"{name} has acted this turn"
-    if formation == chit:
-        return f"{name} got no orders in this activation"
-    return f"{name} is {own}; the {active} formation is active"
+    if formation >= 0 and formation != chit:
+        return f"{name} is of the {CHITS[formation]} formation; the {active} formation is active"
+    if formation < 0 and not free(rb, state, unit, chit):
+        if rb.units[unit].kind == "militia":
+            return f"{name} acts with Syrian formations only; the {active} formation is active"
+        return f"{name} does not act before Operation Shocktroop is declared"
+    return f"{name} got no orders in this activation"
+
+
+def rule_of_rest(rb: Rulebook, state: State, unit: int) -> str:
+    """The rule by which a unit takes no part in the activation that is on."""
+    formation = rb.formation(state, unit)
+    if state.chit < 0 or rb.sides[unit] != chit_side(state.chit) or state.acted >> unit & 1:
+        return "NMG 3.0"
+    if state.second:
+        return "T:D 1.2"
+    if formation < 0 and not free(rb, state, unit, state.chit):
+        return "T:D 3.2.4" if rb.units[unit].kind == "militia" else "T:D 3.2.1"
+    return "NMG 3.0" if formation >= 0 and formation != state.chit else "T:D 5.4"
+
+
+def free(rb: Rulebook, state: State, unit: int, chit: int) -> bool:
+    """T:D 3.2.1, 3.2.4: whether an independent unit may act with a formation of its side.
+
+    Units of the second game's set-up wait for Operation Shocktroop, the command post apart; militia acts
+    with Syrians only.
+    """
+    if rb.units[unit].kind == "militia" and chit >= FIRST_ALLIED:
+        return False
+    return rb.units[unit].box == "base" or unit == rb.command_post or rb.counteroffensive(state)

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from golan_core.game import Refusal
-from golan_core.hexes import HexSet, members
-from golan_core.search import reach
 from golan_core.wording import verb_for
 from golan_no_middle_ground import actions as act
 from golan_no_middle_ground.activation import (
@@ -23,19 +21,12 @@ from golan_no_middle_ground.assault import can_assault
 from golan_no_middle_ground.bombardment import can_bombard
 from golan_no_middle_ground.fire import can_fire, can_react, why_no_reaction
 from golan_no_middle_ground.frames import Retreat
-from golan_no_middle_ground.ground import costs
 from golan_no_middle_ground.judge import deciding, rule_now, waiting, why_not
-from golan_no_middle_ground.movement import reach_of, why_not_enter
+from golan_no_middle_ground.movement import reach_of, way_towards, why_not_enter
 from golan_no_middle_ground.readiness import why_unready
 from golan_no_middle_ground.retreat import LENGTH, paths
 from golan_no_middle_ground.rulebook import Rulebook
 from golan_no_middle_ground.state import State
-from golan_no_middle_ground.zoc import zoc
-
-ANYWHERE = 2000
-"""MP that lead anywhere on a map, zones of control on the way counted."""
-DETOUR = 20
-"""What a hex in an enemy zone of control counts for when the way that fails is looked for."""
 
 
 def why_not_there(rb: Rulebook, state: State, units: Sequence[int], h: int) -> Refusal | None:
@@ -150,23 +141,7 @@ def _no_move(rb: Rulebook, state: State, units: tuple[int, ...], h: int) -> Refu
     refusal = why_not_enter(rb, state, h, closed)
     if refusal is not None:
         return refusal
-    refusal = why_not(rb, state, act.Move(units, _way(rb, state, units, h, closed)))
+    refusal = why_not(rb, state, act.Move(units, way_towards(rb, state, units, h)))
     if refusal is not None and refusal.code != "apart":
         return refusal
     return Refusal("NMG 6.0", "cut-off", f"no way open to {rb.names(units)} leads to {rb.label(h)}")
-
-
-def _way(rb: Rulebook, state: State, units: Sequence[int], h: int, closed: HexSet) -> tuple[int, ...]:
-    """The way that units would go with MP without end, round zones of control if they can.
-
-    Where there is none, the way to the nearest hex that they can get to, and one step on.
-    """
-    grid = rb.grid
-    side, start = rb.sides[units[0]], state.where[units[0]]
-    enemy = zoc(rb, state, 1 - side)
-    found = reach(costs(rb, state, side), start, ANYWHERE, closed=closed, surcharged=enemy, surcharge=DETOUR)
-    if h in found:
-        return found.path(h)
-    last = min(found.cost, key=lambda n: (grid.distance(n, h), found.cost[n], n))
-    step = min(members(grid.within(last, 1) & ~(1 << last)), key=lambda n: (grid.distance(n, h), n))
-    return (*found.path(last), step)

@@ -9,6 +9,7 @@ from golan_core.wording import counted
 from golan_no_middle_ground.arrivals import runs, waiting
 from golan_no_middle_ground.boxes import ARRIVALS, LOST, side_name, to_set_up, units_in
 from golan_no_middle_ground.definition import ISRAEL, SYRIA, Arrival
+from golan_no_middle_ground.judge import deciding
 from golan_no_middle_ground.pieces import counter
 from golan_no_middle_ground.rulebook import Rulebook
 from golan_no_middle_ground.state import BASE, BOX, GONE, HERMON, POOL, State
@@ -56,7 +57,9 @@ def _arrivals(rb: Rulebook, state: State) -> Iterator[Panel]:
         yield _panel(rb, state, ARRIVALS, "To be placed as soon as there is room", returning)
     told = set(returning)
     later: list[Panel] = []
-    for number, arrival in enumerate(rb.definition.arrivals):
+    first = deciding(rb, state) if not state.ended else ISRAEL
+    numbered = sorted(enumerate(rb.definition.arrivals), key=lambda a: rb.sides[a[1].units[0]] != first)
+    for number, arrival in numbered:
         units = waiting(rb, state, arrival)
         told |= set(units)
         if not units or arrival.last < state.turn or arrival.turn > rb.scenario.last:

@@ -187,7 +187,8 @@ def _next_phase(rb: Rulebook, state: State, dice: Dice, events: list[Event]) -> 
     if state.phase == FIRST:
         date = rb.turn(state).date
         events.append(Event("turn", f"turn {state.turn}, {date}", "NMG 1.0", "", {"turn": state.turn}))
-    if phase.id not in OCCASIONAL or asks(rb, state):
+    barred = phase.id.endswith("replacements") and not rb.scenario.replacements  # T:D 8.1
+    if not barred and (phase.id not in OCCASIONAL or asks(rb, state)):
         role = rb.role(phase.side) if phase.side >= 0 else ""
         title = f"Turn {state.turn}: {phase.title}" if state.phase >= FIRST else phase.title
         events.append(Event("phase", title, phase.rule, role, {"phase": phase.id}))

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from golan_core.dice import Dice
 from golan_core.game import Event, Refusal
 from golan_core.hexes import HexSet, members
-from golan_core.wording import verb_for
+from golan_core.wording import counted, verb_for
 from golan_no_middle_ground.definition import INDEPENDENT, ISRAEL, SYRIA
 from golan_no_middle_ground.rulebook import STACK, Rulebook
 from golan_no_middle_ground.state import BOX, GONE, POOL, State
@@ -161,8 +161,9 @@ def why_not_fortify(rb: Rulebook, state: State, side: int, h: int) -> Refusal | 
     """NMG 18.0; T:D 7.1: whether a strong-point may be set up in a hex, or taken back."""
     if state.posts(side) >> h & 1 or post_room(rb, state, side) >> h & 1:
         return None
-    told = "; ".join(f"{z.count}: {z.text}" for z in rb.scenario.post_zones if z.side == side)
-    return Refusal(rule_of(rb, side), "post", f"strong-points set up: {told or 'none'}")
+    told = "; ".join(f"{z.count}, {z.text}" for z in rb.scenario.post_zones if z.side == side)
+    text = f"strong-points to set up: {told}" if told else f"{rb.role(side)} has no strong-points to set up"
+    return Refusal(rule_of(rb, side), "post", text)
 
 
 def fortify(rb: Rulebook, state: State, side: int, h: int, events: list[Event]) -> None:
@@ -218,11 +219,15 @@ def why_not_finish(rb: Rulebook, state: State, side: int) -> Refusal | None:
     """NMG 18.0; T:D 7.1, 7.2: whether set-up may end."""
     rule = rule_of(rb, side)
     left = missing(rb, state, side)
-    if left:
-        return Refusal(rule, "missing", f"not yet set up: {rb.names(left)}", {"units": rb.ids(left)})
     lacking = rb.scenario.posts[side] - state.posts(side).bit_count()
-    if lacking > 0 and post_room(rb, state, side):
-        return Refusal(rule, "posts", f"{lacking} strong-points are not yet set up", {"lacking": lacking})
+    lacking = lacking if post_room(rb, state, side) else 0
+    posts = counted(lacking, "strong-point")
+    if left:
+        text = f"not yet set up: {rb.names(left)}" + (f"; and {posts}" if lacking else "")
+        return Refusal(rule, "missing", text, {"units": rb.ids(left)})
+    if lacking:
+        text = f"{posts} {verb_for(lacking, 'are', 'is')} not yet set up"
+        return Refusal(rule, "posts", text, {"lacking": lacking})
     if side == SYRIA and rb.scenario.beyond and not rb.scenario.beyond & ~state.occupied[SYRIA]:
         return Refusal(rule, "vacant", "leave a hex just east of the Purple Line vacant for the Israelis")
     if side == ISRAEL and rb.scenario.victory != "damascus":

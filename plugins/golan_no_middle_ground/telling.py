@@ -13,7 +13,7 @@ from golan_no_middle_ground.frames import Retreat
 from golan_no_middle_ground.ground import BRIDGED, EASY, OPEN, cover, crossing, mined
 from golan_no_middle_ground.hits import recovery_limit
 from golan_no_middle_ground.judge import waiting, words
-from golan_no_middle_ground.movement import allowance, reach_of
+from golan_no_middle_ground.movement import allowance, reach_of, way_towards, why_not_enter
 from golan_no_middle_ground.retreat import paths
 from golan_no_middle_ground.rulebook import Rulebook
 from golan_no_middle_ground.state import BASE, BOX, GONE, HERMON, POOL, State
@@ -60,7 +60,12 @@ def complete(rb: Rulebook, state: State, action: act.Action) -> act.Action:
     if rb.grid.direction(here, goal) >= 0:
         return action
     found = reach_of(rb, state, action.units, state.chit >= 0 and state.step == FALL_BACK)
-    return act.Move(action.units, found.path(goal)) if goal in found.cost else action
+    if goal in found.cost:
+        return act.Move(action.units, found.path(goal))
+    if why_not_enter(rb, state, goal, rb.enemies(state, rb.sides[action.units[0]])) is not None:
+        return action
+    way = way_towards(rb, state, action.units, goal)  # too far or cut off: its first bad step is refused
+    return act.Move(action.units, way if way[-1] == goal else (*way, goal))
 
 
 def vocabulary(rb: Rulebook, state: State, verbs: Sequence[str]) -> list[str]:
@@ -181,7 +186,7 @@ def unit_line(rb: Rulebook, state: State, unit: int) -> str:
     line = f"{printed.id:<12} {place_of(rb, state, unit):<5} {values(printed):<12} {printed.kind}, "
     line += rb.formation_name(rb.formation(state, unit))
     marks = status(state, unit)
-    return line + (f": {' '.join(marks)}" if marks else "")
+    return line + (f": {', '.join(marks)}" if marks else "")
 
 
 def describe_unit(rb: Rulebook, state: State, unit: int) -> list[str]:
@@ -196,10 +201,12 @@ def describe_unit(rb: Rulebook, state: State, unit: int) -> list[str]:
     ]
     if not printed.replaceable:
         lines.append("  cannot be replaced [T:D 3.3]")
+    if printed.box != "base" and unit != rb.command_post and not rb.counteroffensive(state):
+        lines.append("  does not act before Operation Shocktroop is declared [T:D 3.2.1]")
     if state.where[unit] < 0:
         return [*lines, f"  {OFF_MAP[state.where[unit]]}"]
     marks = status(state, unit)
-    lines.append(f"  in {place_of(rb, state, unit)}" + (f": {' '.join(marks)}" if marks else ""))
+    lines.append(f"  in {place_of(rb, state, unit)}" + (f": {', '.join(marks)}" if marks else ""))
     mp = allowance(rb, state, unit)
     if mp != printed.move:
         lines.append(f"  {mp} MP now [NMG 6.0, 7.0]")

@@ -249,7 +249,7 @@ def test_dice_of_the_table(golan, wrong):
         ("units rod", ("no role 'rod'", "did you mean 'red'?")),
         ("legal rod", ("no runner is called 'rod'",)),
         ("legal red everything", ("the forms are",)),
-        ("odds", ("odds takes a hex",)),
+        ("odds", ("odds HEX or odds ACTION",)),
         ("odds bogus", ("'bogus' is not a verb",)),
         ("why", ("why takes an action",)),
         ("why bogus", ("'bogus' is not a verb",)),

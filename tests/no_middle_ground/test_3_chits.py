@@ -163,11 +163,11 @@ def test_td_3_2_an_emergency_unit_acts_with_its_formation_once_that_has_arrived(
     assert table.units(table.state.group) == {unit, partner}
 
 
-def test_td_3_2_1_the_30th_and_the_command_post_wait_for_shocktroop(table):
+def test_td_3_2_1_the_30th_waits_for_shocktroop_and_the_command_post_does_not(table):
     text = "turn 14\ncup: 5th 36th\ndrawer syrian\n1220: 188/1\n1520: 47/1\n2414: CP 30/1\n"
     table.at(text, "combined")
     table.do("draw", 2)
-    assert table.units(table.state.group) == {"47/1"}
+    assert table.units(table.state.group) == {"47/1", "CP"}
     table.at(text + "shocktroop 14", "combined")
     table.do("draw", 2)
     assert table.units(table.state.group) == {"47/1", "CP", "30/1"}

@@ -191,7 +191,7 @@ def test_4_0_independents_that_did_not_act_take_part(table: Any) -> None:
 def test_t_d_3_2_1_the_30th_waits_for_operation_shocktroop(table: Any) -> None:
     text = "turn 14\nactive 7th\n1618: 78/1\n2414: 30/1 30/2 CP\n"
     table.at(text, "combined")
-    assert table.units(table.state.group) == {"78/1"}
+    assert table.units(table.state.group) == {"78/1", "CP"}
     table.at(text + "shocktroop 13", "combined")
     assert table.units(table.state.group) == {"78/1", "30/1", "30/2", "CP"}
 

@@ -224,7 +224,7 @@ def test_what_has_no_odds_says_so(here):
         table.game.explain(table.state, "Quneitr")
     assert table.game.explain(table.state, "assault 1419 188/1 0")[0].startswith("not allowed now: ")
     assert table.game.explain(table.state, "fire 1415 188/1 0") == [
-        "not allowed now: no enemy unit is in 1415 [NMG 11.0]"
+        "not possible: no enemy is in 1415 [NMG 11.0]"
     ]
 
 
@@ -240,7 +240,7 @@ def test_hexes_and_units_are_described(here):
     assert "  Israeli strong-point" in table.game.describe(table.state, "1219")
     lines = table.game.describe(table.state, "188/2")
     assert lines[0] == "188/2: Israeli tank unit, 36th formation"
-    assert "  in 1320: DISRUPTED active" in lines
+    assert "  in 1320: DISRUPTED, active" in lines
     assert "  lost for good" in table.game.describe(table.state, "CP")
     assert table.game.describe(table.state, "3203")[0].endswith("not in play")
     units = table.game.units(table.state, "syrian")
