@@ -134,18 +134,22 @@ def clip_text(text: str, size: int, width: float) -> str:
 
 
 def wrap(text: str, size: int, width: float) -> list[str]:
-    """The text in lines of at most `width` pixels; a rule in brackets is one word; a longer word is cut."""
+    """The text in lines of at most `width` pixels, all indented as the first; a rule in brackets is one word.
+
+    A word that is too long is cut.
+    """
     lines: list[str] = []
     for part in plain(text).split("\n"):
         if text_width(part, size) <= width:
             lines.append(part)
             continue
+        indent = part[: len(part) - len(part.lstrip())]
         line = ""
         for word in _WORDS.findall(part):
-            longer = f"{line} {word}" if line else word
+            longer = f"{line} {word}" if line else indent + word
             if line and text_width(longer, size) > width:
                 lines.append(line)
-                line = word
+                line = indent + word
             else:
                 line = longer
         lines.append(line)

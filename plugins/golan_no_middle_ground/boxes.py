@@ -168,7 +168,8 @@ def to_set_up(rb: Rulebook, state: State) -> Iterator[Panel]:
     if phase.id.endswith("-setup") and not state.ended:
         units = setup.missing(rb, state, phase.side)
         lacking = max(rb.scenario.posts[phase.side] - state.posts(phase.side).bit_count(), 0)
-        head = f"To be set up: {counted(len(units), 'unit')}, {counted(lacking, 'strong-point')}"
+        head = f"To be set up: {counted(len(units), 'unit')}"
+        head += f", {counted(lacking, 'strong-point')}" if rb.scenario.posts[phase.side] else ""
         yield Panel(ARRIVALS, (head,), tuple(counter(rb, state, u) for u in units))
 
 

@@ -67,6 +67,13 @@ def _aimed(rb: Rulebook, state: State, units: tuple[int, ...], h: int) -> Refusa
         tried = [kinds.get(state.step, act.Fire)(h, units, 0)]
     if not tried:
         return Refusal(rule_now(state), "not-now", "units do not move or attack now")
+    if (
+        state.chit >= 0
+        and state.step == ENGINEERS
+        and not any(rb.units[u].kind == "engineers" for u in units)
+    ):
+        text = f"only engineers act in this step; {rb.names(units)} {verb_for(len(units), 'move')} later"
+        return Refusal("NMG 8.0", "not-yet", text)
     refusals = [why_not(rb, state, action) for action in tried]
     return None if None in refusals else refusals[0]
 

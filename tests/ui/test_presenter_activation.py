@@ -146,3 +146,37 @@ def test_every_forbidden_hex_names_its_rule(lay: Any) -> None:
                 assert len(p.session.journal) == before
                 assert p.draft is None
                 assert p.message.endswith("]"), (step, view.label, p.message)
+
+
+# ------------------------------------------------------------ off the map, forms
+
+
+def test_units_to_set_up_are_named_as_the_reserve_until_one_stands_on_the_map(nmg: Any, sit: Any) -> None:
+    p = sit(nmg, "badr", options={"setup": "free"})
+    assert p.table().reserve == "Arrivals"
+    p.select_unit("78/1")
+    assert p.table().selection == ("78/1",)
+    p.click("1418")
+    assert p.where("78/1") == "1418"
+    assert p.table().reserve == ""
+
+
+def test_a_side_with_units_on_the_map_has_no_reserve(lay: Any) -> None:
+    assert lay(HERE.format(step="move")).table().reserve == ""
+
+
+AGAIN = "turn 18\nphase operations\ncup: shocktroop\ndrawer israeli\nacted 7/1 205/1\n1220: 7/1 7/2\n1222: 205/1\n1520: 47/1"
+
+
+def test_a_unit_that_cannot_be_named_with_the_others_is_greyed(lay: Any) -> None:
+    p = lay(AGAIN, 1, 6, scenario="target-damascus")
+    p.press("draw")
+    assert p.asked == ("israeli", "again")
+    assert all(p.options()[f"unit:{u}"] for u in ("7/1", "7/2", "205/1"))
+    p.choose("unit:7/1")
+    assert p.options()["unit:7/2"]
+    assert not p.options()["unit:205/1"]
+    tips = {o.id: o.tooltip for o in p.table().dialog.options}
+    assert "one formation" in tips["unit:205/1"]
+    p.choose("unit:7/1")
+    assert p.options()["unit:205/1"]

@@ -49,3 +49,14 @@ def _act(player: Any, p: Any, role: str) -> None:
     if len(p.session.journal) == before:
         player.key("escape", "escape")
         player.push("button", "end")
+
+
+def test_the_panel_with_the_units_to_set_up_opens_by_itself(nmg: Any, sit: Any, play: Any) -> None:
+    player = play(sit(nmg, "badr", options={"setup": "free"}))
+    assert player.screen.state.tab == "Arrivals"
+    player.key("tab")
+    (held,) = player.screen.table.selection
+    assert [c.unit for c in player.screen._looked_at()] == [held]
+    player.screen.state.tab = "Log"
+    player.frame()
+    assert player.screen.state.tab == "Log"  # opened once, not held open

@@ -166,11 +166,14 @@ def _draft_dialog(p: Desk, draft: Draft) -> Dialog:
     decision = p.now.decision
     assert decision is not None
     options: list[DialogOption] = []
+    refusal = draft.why_not()
     for index, unit in enumerate(draft.able, 1):
         times = draft.units.count(unit)
+        bar = draft.why_no_more(unit) if refusal is None and not times else None
         label = f"{unit} x{times}" if times > 1 or (times and draft.able[unit] > 1) else unit
         key = option_key(index)
-        options.append(DialogOption(f"unit:{unit}", label, _about(p, unit), key=key, on=times > 0))
+        told = f"Not with these: {bar}" if bar else _about(p, unit)
+        options.append(DialogOption(f"unit:{unit}", label, told, bar is None, key, times > 0))
     if draft.has_number:
         for id_, sign, can in (
             ("more", "More", draft.number < draft.most),
@@ -178,7 +181,6 @@ def _draft_dialog(p: Desk, draft: Draft) -> Dialog:
         ):
             tip = f"From {draft.least} to {draft.most}"
             options.append(DialogOption(id_, f"{sign} {draft.number_name}", tip, can, p.keys.of[id_]))
-    refusal = draft.why_not()
     if refusal is None:
         commit = DialogOption("commit", f"Commit: {draft.text()}", "Do it", True, p.keys.of["accept"])
     else:
@@ -202,4 +204,4 @@ def _about(p: Desk, unit: str) -> str:
         return ""
     place = p.now.label(counter.hex)
     steps = f"{counter.steps} of {counter.max_steps} steps" if counter.max_steps > 1 else "1 step"
-    return ", ".join(part for part in (counter.values, steps, place) if part)
+    return ", ".join(part for part in (counter.values, steps, place, *counter.badges) if part)

@@ -96,6 +96,7 @@ class Desk:
             busy=self.busy,
             over=sight.over(self),
             selection=self.selection,
+            reserve=sight.reserve(self),
             cursor=self.cursor,
             role=self.now.role,
         )

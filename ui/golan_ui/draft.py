@@ -125,6 +125,10 @@ class Draft:
         except GolanError as wrong:
             return Refusal(CORE, "notation", str(wrong))
 
+    def why_no_more(self, unit: str) -> Refusal | None:
+        """Why a further unit cannot be named with those that are; None if one takes the other's place."""
+        return self.why_not((unit,)) if self.units and self._listed else None
+
     def explain(self) -> tuple[str, ...]:
         """The odds and what else the game says about the action; empty if it says nothing."""
         try:

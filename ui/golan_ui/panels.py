@@ -248,12 +248,21 @@ def _inspector(
 # ------------------------------------------------------------------------ below
 
 
+def _hint(table: Table) -> str:
+    """What a hand on the mouse can do now."""
+    if table.reserve and table.selection:
+        return f"In hand: {', '.join(table.selection)}. Click a lit hex. Right click puts the units down."
+    if table.reserve:
+        return f"Click a unit under {table.reserve} to take it up, with Shift another. F1 lists the keys."
+    return "Click a stack to take it up. Right click puts it down. F1 lists the keys."
+
+
 def message_sheet(table: Table, width: int, style: Style, notice: str = "") -> Sheet:
     """The last refusal or notice, with what the window itself has to say before it."""
     text = notice or table.message
     ground, ink = TONES[REFUSAL if notice else table.tone] if text else ("panel", "faint")
     sheet = Sheet(width, style.px(26), style, ground)
-    shown = text or "Click a stack to take it up. Right click puts it down. F1 lists the keys."
+    shown = text or _hint(table)
     sheet.clipped((style.gap, style.px(13)), shown, width - 2 * style.gap, ink, bold=bool(text))
     if text:
         sheet.spot(Rect(0, 0, width, style.px(26)), "message", "message", text)

@@ -34,6 +34,16 @@ def prompt(p: Desk) -> str:
     return decision.prompt + rule if told else f"{decision.role.capitalize()}: {decision.prompt}{rule}"
 
 
+def reserve(p: Desk) -> str:
+    """Title of the panels to take units from, when all that can act are off the map; else ""."""
+    now = p.now
+    actors = set(now.actors) if now.decision is not None and not p.opponents.due else set()
+    if not actors or any(now.place(unit) >= 0 for unit in actors):
+        return ""
+    panels = (*now.rosters, *now.scene.panels)
+    return next((panel.title for panel in panels if actors & {c.unit for c in panel.counters}), "")
+
+
 # ------------------------------------------------------------------------- overlays
 
 

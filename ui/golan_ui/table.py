@@ -91,6 +91,8 @@ class Table:
     """How the game ended; "" while it runs."""
     selection: tuple[str, ...] = ()
     """Units in hand."""
+    reserve: str = ""
+    """Title of the panels with the units that can act, where none of them is on the map."""
     cursor: int = -1
     """Hex of the keyboard's cursor; -1 before it was used."""
     role: str = ""

@@ -82,6 +82,8 @@ class TableView:
         self.dirty = True
         self.baker, self.thinker = Baker(), Thinker()
         self.table: Table = presenter.table()
+        self._reserve = ""
+        """The reserve whose panel was opened last."""
         self.revision = -1
         self.state = PanelState()
         self.tip = Tip()
@@ -220,6 +222,10 @@ class TableView:
             self._set_in_motion(before)
             if (old and old.title) != (self.table.dialog and self.table.dialog.title):
                 self._question_scroll, self._question_at, self._question_kept = 0, None, None
+        if self.table.reserve != self._reserve:
+            self._reserve = self.table.reserve
+            if self._reserve:
+                self.state.tab, self.state.scroll = self._reserve, 0
         self._lay_out()
         style, table = self.style, self.table
         hover = (self.hover.kind, self.hover.id) if self.hover else None
@@ -234,7 +240,7 @@ class TableView:
         if self.top.stale(key):
             sheet = panels.top_sheet(table.scene, int(self.window.width), style, table.busy)
             self.top.lay(self.blit, sheet, (0, 0), key)
-        key = (table.message, table.tone, style, self.window.width)
+        key = (table.message, table.tone, table.reserve, table.selection, style, self.window.width)
         if self.bottom.stale(key):
             sheet = panels.message_sheet(table, int(self.window.width), style)
             self.bottom.lay(self.blit, sheet, (0, self.window.bottom - sheet.height), key)
@@ -314,13 +320,18 @@ class TableView:
         return self.local.dialog if self.local else self.table.dialog
 
     def _looked_at(self) -> tuple[CounterView, ...]:
-        """The stack that the side panel shows: under the pointer, else in hand."""
+        """The stack that the side panel shows: under the pointer, else in hand, be it off the map."""
         stacks = self.table.scene.stacks()
         hovered = self.presenter.hover
         if hovered is not None and hovered in stacks:
             return stacks[hovered]
         held = set(self.table.selection)
-        return next((pile for pile in stacks.values() if held & {c.unit for c in pile}), ())
+        for pile in stacks.values():
+            if held & {c.unit for c in pile}:
+                return pile
+        panels = (*self.table.rosters, *self.table.scene.panels) if held else ()
+        waiting = {c.unit: c for panel in panels for c in panel.counters if c.unit in held}
+        return tuple(waiting.values())
 
     # ------------------------------------------------------------------- time
 
