@@ -165,7 +165,16 @@ def test_a_side_with_units_on_the_map_has_no_reserve(lay: Any) -> None:
     assert lay(HERE.format(step="move")).table().reserve == ""
 
 
-AGAIN = "turn 18\nphase operations\ncup: shocktroop\ndrawer israeli\nacted 7/1 205/1\n1220: 7/1 7/2\n1222: 205/1\n1520: 47/1"
+AGAIN = """
+turn 18
+phase operations
+cup: shocktroop
+drawer israeli
+acted 7/1 205/1
+1220: 7/1 7/2
+1222: 205/1
+1520: 47/1
+"""
 
 
 def test_a_unit_that_cannot_be_named_with_the_others_is_greyed(lay: Any) -> None:

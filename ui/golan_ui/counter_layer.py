@@ -28,7 +28,8 @@ _ARROW, _LONGEST = 0.6, 2048
 """How far an arrow's picture reaches beyond its points, in hexes; the most pixels of its sides."""
 _LEAST_FOR_LABELS = 24
 """Least width of a hex at which the numbers of overlays are drawn."""
-
+OVER_STACK = -0.36
+"""How far below the middle of its hex the number of an overlay stands over a stack, in hexes."""
 
 _Key = tuple[object, ...]
 _Paint = Callable[[int], Image.Image]
@@ -109,7 +110,7 @@ class CounterLayer:
 
     def _set_overlays(self, overlays: tuple[Overlay, ...]) -> None:
         self._lights, self._labels, self._arrows = [], [], []
-        texts: dict[str, list[Point]] = {}
+        texts: dict[tuple[str, bool], list[Point]] = {}
         held = {pile.hex for pile in self._piles}
         for overlay in overlays:
             shown = [self.view.hex(h).center for h in overlay.hexes if h in self.view]
@@ -125,14 +126,14 @@ class CounterLayer:
             for h, text in zip(overlay.hexes, overlay.labels, strict=False):
                 if text and h in self.view:
                     x, y = self.view.hex(h).center
-                    at = (x + 0.2, y + 0.27) if h in held else (x, y)
-                    texts.setdefault(text, []).append(at)
-        for text, points in texts.items():
+                    at = (x, y + OVER_STACK) if h in held else (x, y)
+                    texts.setdefault((text, h in held), []).append(at)
+        for (text, boxed), points in texts.items():
 
-            def write(scale: int, text: str = text) -> Image.Image:
-                return pieces.label_picture(text, scale, self.theme, self.ratio)
+            def write(scale: int, text: str = text, boxed: bool = boxed) -> Image.Image:
+                return pieces.label_picture(text, scale, self.theme, self.ratio, boxed)
 
-            self._labels.append(self._spots(("label", text), write, points))
+            self._labels.append(self._spots(("label", text, boxed), write, points))
 
     def _spots(self, key: _Key, paint: _Paint, points: list[Point]) -> _Spots:
         return _Spots(key, paint, self.blit.places(points), len(points))

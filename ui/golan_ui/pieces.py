@@ -10,7 +10,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 
-from PIL import Image, ImageChops
+from PIL import Image, ImageChops, ImageDraw
 
 from golan_core.drawing.canvas import Frame, Point, text_width, write
 from golan_core.drawing.counters import CounterPress, paint_badges, paint_stack
@@ -84,13 +84,19 @@ def light_picture(kind: str, view: BoardView, scale: float, theme: Theme) -> Ima
     return on_glass((side, side), paint)
 
 
-def label_picture(text: str, scale: float, theme: Theme, ratio: float = 1.0) -> Image.Image:
-    """A short text with a pale edge, centred."""
+def label_picture(
+    text: str, scale: float, theme: Theme, ratio: float = 1.0, boxed: bool = False
+) -> Image.Image:
+    """A short text with a pale edge, centred; `boxed` where it might be taken for counter figures."""
     size = max(round(10 * ratio), round(scale * 0.21))
     text = text.replace("½", ".5").replace(" 1/2", ".5")
     width, height = text_width(text, size) + 2 * size, 2 * size
 
     def paint(image: Image.Image) -> None:
+        if boxed:
+            edge = (size * 0.55, size * 0.3, width - size * 0.55, height - size * 0.3)
+            pen = ImageDraw.Draw(image)
+            pen.rounded_rectangle(edge, size * 0.35, theme.halo, theme.ink, max(1, round(size * 0.09)))
         write(image, (width / 2, height / 2), text, size, theme.ink, bold=True, halo=theme.halo)
 
     return on_glass((width // 2 * 2, height), paint)
