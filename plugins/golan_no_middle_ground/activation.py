@@ -14,7 +14,7 @@ from golan_no_middle_ground.definition import CHITS, INDEPENDENT, SYRIA, chit_si
 from golan_no_middle_ground.fire import can_fire, fire_targets, reacting
 from golan_no_middle_ground.ground import DITCH, crossing
 from golan_no_middle_ground.movement import allowance, reach_of, why_not_path
-from golan_no_middle_ground.readiness import free, not_active, rule_of_rest
+from golan_no_middle_ground.readiness import free, not_active
 from golan_no_middle_ground.rulebook import Rulebook
 from golan_no_middle_ground.state import State, unit_set
 
@@ -192,7 +192,7 @@ def why_not_movers(rb: Rulebook, state: State, units: Sequence[int]) -> Refusal 
     for unit in units:
         name = rb.name(unit)
         if not state.group >> unit & 1:
-            return Refusal(rule_of_rest(rb, state, unit), "not-active", not_active(rb, state, unit))
+            return not_active(rb, state, unit)
         if state.where[unit] < 0:
             return Refusal("T:D 2.1", "off-map", f"{name} is off the map: it comes by air, with drop")
         if state.where[unit] != state.where[units[0]]:
@@ -244,7 +244,7 @@ def _why_no_bridge(rb: Rulebook, state: State, unit: int) -> str:
     if rb.units[unit].kind != "engineers":
         return f"{name} is no engineer unit: only engineers bridge the ditch"
     if not state.group >> unit & 1:
-        return not_active(rb, state, unit)
+        return not_active(rb, state, unit).reason
     if state.disrupted >> unit & 1:
         return f"{name} is disrupted"
     if state.done >> unit & 1:

@@ -45,7 +45,7 @@ def why_not_drop(rb: Rulebook, state: State, unit: int, h: int) -> Refusal | Non
     bit = 1 << unit
     if not state.group & bit or (state.moved | state.done | state.disrupted) & bit:
         if not state.group & bit:
-            return Refusal("NMG 4.0", "unable", not_active(rb, state, unit))
+            return not_active(rb, state, unit)
         what = "is disrupted" if state.disrupted & bit else "has moved, fired or assaulted already"
         return Refusal("NMG 4.0", "unable", f"{rb.name(unit)} {what}")
     if not rb.passable >> h & 1:

@@ -96,7 +96,7 @@ def why_not_assault(
         return Refusal("NMG 12.0", "most", f"at most {MOST} units assault a hex together", {"limit": MOST})
     for unit in units:
         if not can_assault(rb, state, unit):
-            return Refusal("NMG 12.0", "unable", why_unready(rb, state, unit, "assault"))
+            return why_unready(rb, state, unit, "assault", "NMG 12.0")
         h = state.where[unit]
         if rb.grid.direction(h, target) < 0:
             return Refusal("NMG 12.0", "apart", f"{rb.name(unit)} is not next to {rb.label(target)}")

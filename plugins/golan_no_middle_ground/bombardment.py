@@ -9,12 +9,12 @@ from golan_core.game import Event, Refusal
 from golan_core.hexes import HexSet, members
 from golan_core.wording import counted, verb_for
 from golan_no_middle_ground.air import AIR_BOMBARD, spend, survives
-from golan_no_middle_ground.definition import SYRIA
 from golan_no_middle_ground.frames import Hits
 from golan_no_middle_ground.ground import protection
 from golan_no_middle_ground.readiness import why_unready
 from golan_no_middle_ground.rulebook import Rulebook
 from golan_no_middle_ground.state import State, unit_set
+from golan_no_middle_ground.strongpoints import why_no_target
 from golan_no_middle_ground.tables import Modifier, bombard_odds, capped, total
 
 NIGHT = 1
@@ -50,10 +50,8 @@ def why_not_bombard(
     rb: Rulebook, state: State, side: int, target: int, units: Sequence[int], air: int
 ) -> Refusal | None:
     """NMG 9.0: the rule that forbids a bombardment, or None."""
-    if not state.occupied[1 - side] >> target & 1:
-        alone = side == SYRIA and state.posts_israeli >> target & 1
-        text = "; a strong-point alone is only assaulted" if alone else ""
-        return Refusal("NMG 9.0", "target", f"no enemy unit is in {rb.label(target)}{text}")
+    if (refusal := why_no_target(rb, state, side, target, "NMG 9.0")) is not None:
+        return refusal
     if not units and not air:
         return Refusal("NMG 9.0", "nobody", "name artillery, or a number of air units")
     if air > state.air[side]:
@@ -66,7 +64,7 @@ def why_not_bombard(
     for unit in units:
         name = rb.name(unit)
         if not can_bombard(rb, state, unit):
-            return Refusal("NMG 9.0", "unable", why_unready(rb, state, unit, "bombard", True))
+            return why_unready(rb, state, unit, "bombard", "NMG 9.0")
         distance = rb.grid.distance(state.where[unit], target)
         if distance > rb.units[unit].range:
             data = {"distance": distance, "range": rb.units[unit].range}

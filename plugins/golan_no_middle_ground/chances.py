@@ -62,7 +62,10 @@ def at_hand(rb: Rulebook, state: State) -> list[str]:
             return [f"hit {rb.name(u)}: {line}" for u in targets(state, frame) for line in _hit(rb, state, u)]
         case Retreat():
             units = left(state, frame)
-            ways = paths(rb, state, frame, units) or paths(rb, state, frame, units := units[:1])
+            ways = paths(rb, state, frame, units)
+            if not ways:  # no room for all together
+                units = units[:1]
+                ways = paths(rb, state, frame, units)
             return [
                 f"retreat {','.join(rb.ids(units))} {' '.join(rb.label(h) for h in way)}: {line}"
                 for way in sorted(ways)

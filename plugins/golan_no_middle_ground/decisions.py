@@ -24,7 +24,7 @@ KINDS = {
 
 PROMPTS = {
     "muster": "Roll for the losses before the game.",
-    "setup": "Set up units and strong-points, or ready for the ready set-up; then end.",
+    "setup": "Set up {what}, or ready for the ready set-up; then end.",
     "begin": "All units stand ready: end begins the first turn.",
     "declaration": "Declare Operation Shocktroop, or end to wait.",
     "hermon": "How many parachute units try to take Mount Hermon? seize none to leave it.",
@@ -65,10 +65,8 @@ def decision(rb: Rulebook, state: State) -> Decision | None:
     phase = phase_of(state)
     kind = phase.id.removeprefix("israeli-").removeprefix("syrian-")
     rule = rule_of(rb, phase.side) if kind == "setup" else rule_now(state)
-    text = PROMPTS[kind]
-    if kind == "setup" and not rb.scenario.posts[phase.side]:
-        text = text.replace("units and strong-points", "units")
-    return Decision(role, kind, text, rule)
+    what = "units and strong-points" if phase.side >= 0 and rb.scenario.posts[phase.side] else "units"
+    return Decision(role, kind, PROMPTS[kind].format(what=what), rule)
 
 
 def _in_frame(rb: Rulebook, state: State, role: str) -> Decision:

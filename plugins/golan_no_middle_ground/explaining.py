@@ -34,7 +34,7 @@ from golan_no_middle_ground.forecast import (
 from golan_no_middle_ground.judge import deciding, why_not
 from golan_no_middle_ground.rulebook import Rulebook
 from golan_no_middle_ground.state import State
-from golan_no_middle_ground.strongpoints import GARRISON_ASSAULT, GARRISON_FIRE
+from golan_no_middle_ground.strongpoints import GARRISON_ASSAULT, GARRISON_FIRE, why_no_target
 from golan_no_middle_ground.tables import FACES, AssaultResult, Modifier, fire_column, heading
 from golan_no_middle_ground.telling import faces
 
@@ -67,13 +67,12 @@ def _barred(
     rb: Rulebook, state: State, side: int, action: act.Fire | act.Assault | act.Bombard
 ) -> Refusal | None:
     """What makes an attack impossible whoever is active: targets, distances, strengths, formations."""
-    target, units = action.target, action.units
-    rule = {act.Fire: "NMG 11.0", act.Assault: "NMG 12.0", act.Bombard: "NMG 9.0"}[type(action)]
-    what = {act.Fire: "fire", act.Assault: "assault", act.Bombard: "bombard"}[type(action)]
-    if not defended(state, side, target):
-        return Refusal(rule, "target", f"no enemy is in {rb.label(target)}")
-    if what != "assault" and not state.occupied[1 - side] >> target & 1:
-        return Refusal("NMG 15.0", "garrison", "a strong-point that holds no units can only be assaulted")
+    target, units, what = action.target, action.units, action.verb
+    rule = {"fire": "NMG 11.0", "assault": "NMG 12.0", "bombard": "NMG 9.0"}[what]
+    if what != "assault" or not defended(state, side, target):
+        refusal = why_no_target(rb, state, side, target, rule)
+        if refusal is not None:
+            return refusal
     if not units and (what != "bombard" or not action.air):
         return Refusal(rule, "nobody", "name the units that are to attack")
     for unit in units:
@@ -144,8 +143,6 @@ def _hits(state: State, stack: Sequence[int], hits: int) -> str:
     """A number of hits, and what they do to a stack (NMG 13.0)."""
     if not hits:
         return "no hit"
-    if not stack:
-        return f"{hits} hit{'s' if hits > 1 else ''}"
     shaken, gone = losses_of(state, stack, hits)
     found = [f"{n} {what}" for n, what in ((shaken, "disrupted"), (gone, "eliminated")) if n]
     return f"{hits} hit{'s' if hits > 1 else ''} ({', '.join(found)})"

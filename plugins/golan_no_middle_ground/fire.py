@@ -10,13 +10,14 @@ from golan_core.game import Event, Refusal
 from golan_core.hexes import members
 from golan_core.wording import verb_for
 from golan_no_middle_ground.air import spend, survives
-from golan_no_middle_ground.definition import ISRAEL, SYRIA
+from golan_no_middle_ground.definition import ISRAEL
 from golan_no_middle_ground.frames import Hits
 from golan_no_middle_ground.ground import protection
 from golan_no_middle_ground.hits import bearable, factors
 from golan_no_middle_ground.readiness import why_unready
 from golan_no_middle_ground.rulebook import Rulebook
 from golan_no_middle_ground.state import State, unit_set
+from golan_no_middle_ground.strongpoints import why_no_target
 from golan_no_middle_ground.tables import Modifier, capped, fire_hits, fire_odds, total
 
 AIR_SUPPORT = -1
@@ -112,7 +113,7 @@ def why_not_fire(
         return Refusal("NMG 11.0", "struck", text)
     for unit in units:
         if not can_fire(rb, state, unit):
-            return Refusal("NMG 11.0", "unable", why_unready(rb, state, unit, "fire"))
+            return why_unready(rb, state, unit, "fire", "NMG 11.0")
     return why_not_air(state, side, air)
 
 
@@ -147,10 +148,8 @@ def why_not_react(
 def _why_not_target(
     rb: Rulebook, state: State, side: int, target: int, units: Sequence[int]
 ) -> Refusal | None:
-    if not state.occupied[1 - side] >> target & 1:
-        alone = side == SYRIA and state.posts_israeli >> target & 1
-        text = "; a strong-point alone is only assaulted" if alone else ""
-        return Refusal("NMG 11.0", "target", f"no enemy unit is in {rb.label(target)}{text}")
+    if (refusal := why_no_target(rb, state, side, target, "NMG 11.0")) is not None:
+        return refusal
     if not units:
         return Refusal("NMG 11.0", "nobody", "name the units that are to fire")
     if len(set(units)) < len(units):

@@ -35,8 +35,6 @@ from golan_no_middle_ground.activation import (
     why_not_bridge,
     why_not_move,
 )
-from golan_no_middle_ground.airmobile import WAITING
-from golan_no_middle_ground.definition import ISRAEL
 from golan_no_middle_ground.frames import Advance, Again, EarlyEnd, Frame, Hits, Retreat
 from golan_no_middle_ground.hits import take_hit
 from golan_no_middle_ground.movement import walk
@@ -131,9 +129,8 @@ def why_not(rb: Rulebook, state: State, action: act.Action) -> Refusal | None:
         return Refusal("", "over", f"the game is over: {state.ended}")
     allowed = ALLOWED[waiting(state)]
     if type(action) not in allowed:
-        flies = any(state.where[u] in WAITING or state.where[u] >= 0 for u in rb.parachutes)
-        flies = flies and deciding(rb, state) == ISRAEL
-        verbs = ", ".join(a.verb for a in allowed if a is not act.Drop or flies)
+        fliers = [u for u in rb.parachutes if state.group >> u & 1]
+        verbs = ", ".join(a.verb for a in allowed if a is not act.Drop or fliers)
         text = f"{action.verb!r} is not for now; what may be done: {verbs}"
         return Refusal(rule_now(state), "not-now", text)
     wrong = stray(action, len(rb.units), rb.grid.full)

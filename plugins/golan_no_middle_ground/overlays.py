@@ -58,12 +58,12 @@ def _places(state: State, units: int) -> HexSet:
 
 def worth(rb: Rulebook, state: State) -> list[Overlay]:
     """NMG 19.0; T:D 5.1: what hexes are worth, and who has the points of each."""
+    if rb.scenario.victory == "badr":  # judged by sources alone (T:D 8.2, 8.3)
+        return lit("target", rb.sources)
     found: list[Overlay] = []
     for hexes, israeli, points in _prizes(rb, state):
         found += lit(f"control:{SIDES[ISRAEL]}", hexes & israeli, str(points))
         found += lit(f"control:{SIDES[SYRIA]}", hexes & ~israeli, str(points))
-    if rb.scenario.victory == "badr":
-        return lit("target", rb.sources)
     if rb.counts_damascus(state):
         found += lit("range", rb.board.areas["bombardment range"] & rb.passable)
     return found

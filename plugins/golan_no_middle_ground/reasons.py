@@ -121,7 +121,7 @@ def why_idle(rb: Rulebook, state: State, unit: int) -> Refusal:
         ASSAULT: (can_assault, "assault"),
     }[state.step]
     if not able(rb, state, unit):
-        return Refusal(rule, "unable", why_unready(rb, state, unit, strength, strength == "bombard"))
+        return why_unready(rb, state, unit, strength, rule)
     return Refusal(rule, "no-target", f"{name} has no target: it is next to no enemy that may be attacked")
 
 

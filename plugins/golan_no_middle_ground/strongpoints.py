@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
-from golan_core.game import Event
+from golan_core.game import Event, Refusal
 from golan_no_middle_ground.definition import ISRAEL, SYRIA
 from golan_no_middle_ground.rulebook import Rulebook
 from golan_no_middle_ground.state import State
 
 GARRISON_FIRE, GARRISON_ASSAULT = 1, 2
 """What the garrison of an Israeli strong-point adds in an assault (NMG 15.0)."""
+
+
+def why_no_target(rb: Rulebook, state: State, side: int, h: int, rule: str) -> Refusal | None:
+    """NMG 9.0, 11.0, 15.0: a hex without enemy units is not fired at, also if a garrison holds it."""
+    if state.occupied[1 - side] >> h & 1:
+        return None
+    alone = side == SYRIA and state.posts_israeli >> h & 1
+    told = "; a strong-point alone is only assaulted" if alone else ""
+    return Refusal(rule, "target", f"no enemy unit is in {rb.label(h)}{told}")
 
 
 def entered(rb: Rulebook, state: State, side: int, h: int, events: list[Event]) -> None:

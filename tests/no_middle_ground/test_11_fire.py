@@ -236,7 +236,7 @@ def test_11_a_disrupted_unit_does_not_fire(table):
 
 def test_11_a_unit_of_another_formation_does_not_fire(table):
     table.at(CLEAR + "1723: 78/1")
-    assert table.code("fire 1622 78/1 0") == ("NMG 11.0", "unable")
+    assert table.code("fire 1622 78/1 0") == ("NMG 3.0", "not-active")
 
 
 def test_11_artillery_has_no_fire_strength(table):

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from golan_core.bots import RandomBot, playout
 from golan_core.hexes import members
 from golan_no_middle_ground.frames import Hits, Retreat
+from golan_no_middle_ground.game import NoMiddleGround
 
 HERE = """
 turn 3
@@ -23,7 +25,7 @@ posts israeli: 1219
     ("assault 1528 188/1 0", "188/1 is not next to 1528 [NMG 12.0]"),
     ("fire 1419 36/art 0", "36/art has no fire strength [NMG 11.0]"),
     ("bombard 1419 188/1 0", "188/1 has no bombard strength [NMG 9.0]"),
-    ("fire 1219 78/1 0", "a strong-point that holds no units can only be assaulted [NMG 15.0]"),
+    ("fire 1219 78/1 0", "no enemy unit is in 1219; a strong-point alone is only assaulted [NMG 11.0]"),
 ])  # fmt: skip
 def test_an_attack_that_nobody_can_make_has_a_reason_and_no_odds(table, text, reason):
     table.at(HERE)
@@ -36,14 +38,18 @@ def test_units_of_two_formations_have_no_odds_together(table):
     assert lines == ["not possible: 78/1, 47/1 belong to formations that act apart [NMG 3.0]"]
 
 
-@pytest.mark.parametrize("goal", ["2020", "1220", "1713", "1010"])
-def test_a_move_by_its_goal_is_refused_for_the_reason_of_the_hex(table, goal):
+@pytest.mark.parametrize(("goal", "reason"), [
+    ("2020", "the way costs 6 MP, and 78/2 has 5 [NMG 6.0]"),  # six hexes off
+    ("1220", "the enemy is in 1220 [NMG 6.0]"),
+    ("1010", "nobody enters 1010: mountain [NMG 6.0]"),
+    ("1120", "there is no bridge over the ditch"),  # all ways west lead over it
+])  # fmt: skip
+def test_a_move_by_its_goal_is_refused_for_the_reason_of_the_hex(table, goal, reason):
     table.at("turn 1\nactive 7th\nstep move\nposts israeli: 1219 1320\n1418: 78/2\n1220: 188/1")
     game, state = table.game, table.state
     told = game.why_not(state, game.parse(state, f"move 78/2 {goal}"))
+    assert str(told).startswith(reason)
     assert told == game.why_hex(state, ["78/2"], goal)
-    assert told is not None
-    assert "adjacent" not in told.reason
 
 
 @pytest.mark.parametrize(("unit", "reason"), [
@@ -87,10 +93,28 @@ def test_badr_has_no_points_on_the_map(table):
     assert not any(overlay.labels for overlay in shown)
 
 
-def test_badr_tells_of_no_replacement_phase(table):
-    table.at("turn 2\nphase declaration\n1121: 188/1\n1418: 47/1", "badr")
-    events = table.do("end", 1, 1) if table.allows("end") else []
-    assert not any("replacements" in event.text for event in events)
+@pytest.mark.parametrize(("scenario", "told"), [("base", True), ("badr", False)])
+def test_a_replacement_phase_is_told_of_where_there_are_replacements(scenario, told):
+    game, phases = NoMiddleGround(), set()
+
+    def note(state, role, action, events):
+        phases.update(e.data["phase"] for e in events if e.kind == "phase")
+
+    playout(game, {r: RandomBot() for r in game.roles}, scenario, seed=1, each=note)
+    assert "operations" in phases
+    assert ("syrian-replacements" in phases) == ("israeli-replacements" in phases) == told
+
+
+@pytest.mark.parametrize(("step", "attack"), [
+    ("fire", "fire 1319 {} 0"), ("assault", "assault 1319 {} 0"), ("bombard", "bombard 1319 {} 0"),
+])  # fmt: skip
+def test_an_attack_by_who_does_not_act_is_refused_by_the_rule_of_that(table, step, attack):
+    table.at(
+        f"turn 3\nactive 7th\nstep {step}\n1418: 78/1 7/art\n1419: 47/1 30/1\n1319: 188/1\n1618: 5/art",
+        "combined",
+    )
+    for unit, rule in (("47/1", "NMG 3.0"), ("30/1", "T:D 3.2.1")):
+        assert table.code(attack.format(unit)) == (rule, "not-active")
 
 
 def test_drop_is_named_only_to_a_side_with_parachutes(table):

@@ -106,7 +106,7 @@ def test_td_3_1_2_parachute_units_act_with_any_israeli_formation(table: Any) -> 
         table.at(DAY.replace("36th", formation), TD)
         assert table.allows("drop Para/1 1224")
     table.at(DAY.replace("active 36th", "active 7th"), TD)
-    assert table.code("drop Para/1 1224") == ("NMG 4.0", "unable")
+    assert table.code("drop Para/1 1224") == ("NMG 3.0", "not-active")
 
 
 def test_td_2_1_units_on_the_map_fly_too(table: Any) -> None:

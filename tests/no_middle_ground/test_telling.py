@@ -224,7 +224,7 @@ def test_what_has_no_odds_says_so(here):
         table.game.explain(table.state, "Quneitr")
     assert table.game.explain(table.state, "assault 1419 188/1 0")[0].startswith("not allowed now: ")
     assert table.game.explain(table.state, "fire 1415 188/1 0") == [
-        "not possible: no enemy is in 1415 [NMG 11.0]"
+        "not possible: no enemy unit is in 1415 [NMG 11.0]"
     ]
 
 
