@@ -66,9 +66,8 @@ class Questions:
     def odds(self, rest: str) -> None:
         state = self.session.state
         lines = self.game.explain(state, rest) if rest else self.game.odds(state)
-        if not lines and not rest:
-            raise Wrong("nothing hangs on the dice now; odds HEX or odds ACTION tells of an attack to come")
-        self._say_all(lines)
+        nothing = "nothing hangs on the dice now; odds HEX or odds ACTION tells of an attack to come"
+        self._say_all(lines or [nothing])
 
     def why(self, rest: str) -> None:
         if not rest:

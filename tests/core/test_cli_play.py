@@ -249,7 +249,6 @@ def test_dice_of_the_table(golan, wrong):
         ("units rod", ("no role 'rod'", "did you mean 'red'?")),
         ("legal rod", ("no runner is called 'rod'",)),
         ("legal red everything", ("the forms are",)),
-        ("odds", ("odds HEX or odds ACTION",)),
         ("odds bogus", ("'bogus' is not a verb",)),
         ("why", ("why takes an action",)),
         ("why bogus", ("'bogus' is not a verb",)),
@@ -267,6 +266,12 @@ def test_a_wrong_line_ends_a_script(play, wrong, line, words):
     result = play("status", "# next", line, "end")
     wrong(result, "golan: standard input, line 3: ", *words)
     assert "red rests" not in result.stdout
+
+
+def test_odds_where_nothing_hangs_on_the_dice_is_an_answer_and_no_error(play):
+    result = play("odds", "end")
+    assert "nothing hangs on the dice now" in result.stdout
+    assert "red rests" in result.stdout
 
 
 @pytest.mark.parametrize(
