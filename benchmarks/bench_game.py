@@ -15,9 +15,9 @@ from collections.abc import Callable
 from typing import Any
 
 from golan_core.bots import RandomBot, playout
-from golan_core.dice import SeededDice
-from golan_core.plugins import Plugins
-from golan_core.session import Session
+from golan_core.model.dice import SeededDice
+from golan_core.play.session import Session
+from golan_core.plugins.manager import Plugins
 
 REPEATS = 7
 
@@ -51,11 +51,11 @@ def positions(game: Any, wanted: str, count: int) -> list[Any]:
 
 def engine(game: Any) -> list[tuple[str, float, float]]:
     """(what, seconds, budget in seconds) of the single operations."""
-    from golan_scs import actions as act
-    from golan_scs.combat import new_combat
-    from golan_scs.movement import reach_of, why_not_mover
-    from golan_scs.odds import distribution, odds
-    from golan_scs.phases import can_attack
+    from golan_scs.model import actions as act
+    from golan_scs.rules.combat import new_combat
+    from golan_scs.rules.movement import reach_of, why_not_mover
+    from golan_scs.rules.odds import distribution, odds
+    from golan_scs.turn.phases import can_attack
 
     state = positions(game, "movement", 1)[0]
     rb = game.rulebook(state)
@@ -97,10 +97,10 @@ def engine(game: Any) -> list[tuple[str, float, float]]:
 
 def middle_ground(game: Any) -> list[tuple[str, float, float]]:
     """The same of No Middle Ground, and its greedy bot."""
-    from golan_no_middle_ground.activation import able
-    from golan_no_middle_ground.greedy import GreedyBot
-    from golan_no_middle_ground.movement import reach_of
-    from golan_no_middle_ground.supply import network
+    from golan_no_middle_ground.bot import GreedyBot
+    from golan_no_middle_ground.rules.ground.movement import reach_of
+    from golan_no_middle_ground.rules.ground.supply import network
+    from golan_no_middle_ground.turn.activation import able
 
     state = positions(game, "move", 1)[0]
     rb = game.rulebook(state)
@@ -145,8 +145,8 @@ def random_games(game: Any, scenario: str = "") -> tuple[float, float]:
 def replay_rate(game: Any) -> float:
     """Seconds to load a record of about 1,000 actions and replay it, digests checked."""
     from golan_core.bots import play
-    from golan_core.record import parse_record, record_of, record_text
-    from golan_core.replay import replay
+    from golan_core.record.record import parse_record, record_of, record_text
+    from golan_core.record.replay import replay
 
     session = Session(game, seed=1)
     play(session, {r: RandomBot() for r in game.roles}, max_actions=1000)

@@ -14,8 +14,8 @@ from types import SimpleNamespace
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from golan_core.hexes import Grid, members
-from golan_core.search import Adjacency, build_adjacency, flood, reach, trace
+from golan_core.map.hexes import Grid, members
+from golan_core.map.search import Adjacency, build_adjacency, flood, reach, trace
 
 ROWS, COLS, LIMIT, STARTS, REPEATS, SEED = 58, 34, 24, 100, 7, 1973
 HINT = "not installed: pip install 'golan[bench]'"

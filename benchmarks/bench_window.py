@@ -38,10 +38,10 @@ Times = list[tuple[float, float]]
 
 def sat_down(size: tuple[int, int]) -> tuple[Any, Any]:
     """A window of some size, and the screen of a new campaign in it."""
-    from golan_core.plugins import Plugins
+    from golan_core.plugins.manager import Plugins
     from golan_ui.opening import open_window
-    from golan_ui.presenter import Presenter
-    from golan_ui.table_screen import TableScreen
+    from golan_ui.screens.table_screen import TableScreen
+    from golan_ui.table.presenter import Presenter
 
     session = Plugins().session(GAME, seed=1)
     window = open_window(size)

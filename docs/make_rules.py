@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from golan_core.game import Game, Option, RuleText
+from golan_core.model.game import Game, Option, RuleText
 from golan_heights_of_courage.game import HeightsOfCourage
 from golan_no_middle_ground.game import NoMiddleGround
 

@@ -19,7 +19,7 @@ from typing import Any
 import independent
 
 from golan_core.bots import RandomBot, playout
-from golan_core.plugins import Plugins
+from golan_core.plugins.manager import Plugins
 
 
 @cache

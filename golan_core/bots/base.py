@@ -7,10 +7,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol
 
-from golan_core.dice import SeededDice
 from golan_core.errors import GolanError
-from golan_core.game import Event, Game, Refusal, Value
-from golan_core.session import Session, pick_scenario, seed_bytes, seed_text
+from golan_core.model.dice import SeededDice
+from golan_core.model.game import Event, Game, Refusal, Value
+from golan_core.play.session import Session, pick_scenario, seed_bytes, seed_text
 
 Seed = int | str | bytes
 

@@ -6,7 +6,7 @@ import random
 from itertools import islice
 from typing import Any
 
-from golan_core.dice import SeededDice
+from golan_core.model.dice import SeededDice
 
 
 class GreedyBot:

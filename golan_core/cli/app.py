@@ -90,7 +90,7 @@ def packed(game: str, packs: list[Path] | None, options: list[str] | None) -> tu
     if not packs:
         return tuple(options or ())
     from golan_core.cli.common import Installed
-    from golan_core.packs import with_packs
+    from golan_core.data.packs import with_packs
 
     return tuple(with_packs(Installed().chosen(game), packs, options or ()))
 

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Any
 
 from golan_core.cli.output import warn
 from golan_core.errors import GolanError, OptionError, nearest
-from golan_core.plugins import Plugins
+from golan_core.plugins.manager import Plugins
 
 if TYPE_CHECKING:
     from golan_core.bots import Bot
-    from golan_core.game import Game, Outcome
-    from golan_core.session import Session
+    from golan_core.model.game import Game, Outcome
+    from golan_core.play.session import Session
 
 DEFAULT_BOT = "greedy"
 RECORD_START = b"golan-record"
@@ -124,7 +124,7 @@ def check_output(path: Path | None, *suffixes: str) -> None:
 def check_picture_output(path: Path | None) -> None:
     """As `check_output`, for the name of a picture."""
     if path is not None:
-        from golan_core.picture import SUFFIXES
+        from golan_core.drawing.picture import SUFFIXES
 
         check_output(path, *SUFFIXES)
 
@@ -141,7 +141,7 @@ def check_record_output(path: Path | None) -> None:
 
 def save_scene(game: Game[Any, Any], state: Any, path: Path) -> None:
     """The table as a picture. Raises GolanError if the game draws nothing or the file cannot be written."""
-    from golan_core.picture import save_picture
+    from golan_core.drawing.picture import save_picture
 
     try:
         scene = game.scene(state)

@@ -13,9 +13,9 @@ from golan_core.cli.output import ACCENT, DIM, GOOD, HEAD, columns, counted, say
 from golan_core.cli.questions import Questions, Wrong
 from golan_core.cli.telling import bot_lines, event_lines, legal_lines, log_lines
 from golan_core.errors import GolanError, NotationError, nearest
-from golan_core.game import Event, Refusal
-from golan_core.record import write_record
-from golan_core.session import ACTION, UNDONE, Entry, Session
+from golan_core.model.game import Event, Refusal
+from golan_core.play.session import ACTION, UNDONE, Entry, Session
+from golan_core.record.record import write_record
 
 
 class Command(NamedTuple):

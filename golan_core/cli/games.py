@@ -8,7 +8,7 @@ from golan_core.cli.common import Installed
 from golan_core.cli.extra import commands_of
 from golan_core.cli.output import ACCENT, BAD, DIM, HEAD, columns, counted, say, warn
 from golan_core.cli.provenance import tally
-from golan_core.game import Game
+from golan_core.model.game import Game
 
 
 def list_games() -> None:

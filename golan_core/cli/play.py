@@ -16,12 +16,12 @@ from golan_core.bots import Bot, bot_rng
 from golan_core.cli.common import Installed, check_role, make_bot, read_options
 from golan_core.cli.console import Console, Memory
 from golan_core.cli.output import BAD, DIM, HEAD, counted, say, warn
-from golan_core.dice import Dice, ManualDice
 from golan_core.errors import GolanError
-from golan_core.game import Game
-from golan_core.record import read_record
-from golan_core.replay import resume
-from golan_core.session import Session
+from golan_core.model.dice import Dice, ManualDice
+from golan_core.model.game import Game
+from golan_core.play.session import Session
+from golan_core.record.record import read_record
+from golan_core.record.replay import resume
 
 BOTH = "both"
 DiceSource = Callable[[int], Dice]

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 
 from golan_core.cli.common import Installed
 from golan_core.cli.output import ACCENT, DIM, HEAD, columns, counted, say
-from golan_core.game import Datum
+from golan_core.model.game import Datum
 
 ORIGINS = ("rulebook", "geodata", "reconstruction")
 

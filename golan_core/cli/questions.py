@@ -11,9 +11,9 @@ from golan_core.cli.common import check_role
 from golan_core.cli.output import DIM, say
 from golan_core.cli.telling import LOOKED_AT, legal_lines, log_lines, roll_lines, status_lines
 from golan_core.errors import GolanError, NotationError
-from golan_core.game import Event
-from golan_core.notation import Grammar, Usage
-from golan_core.session import Session
+from golan_core.model.game import Event
+from golan_core.model.notation import Grammar, Usage
+from golan_core.play.session import Session
 
 LOGGED = 10
 SHOWN = 40

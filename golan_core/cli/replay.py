@@ -9,11 +9,11 @@ from pathlib import Path
 from golan_core.cli.common import Installed, check_picture_output, save_scene, verdict
 from golan_core.cli.output import GOOD, counted, say, warn
 from golan_core.errors import GolanError
-from golan_core.game import Event
-from golan_core.record import Record, RecordError, game_of, read_record
-from golan_core.replay import ReplayReport
-from golan_core.replay import replay as play_again
-from golan_core.session import Entry, Session
+from golan_core.model.game import Event
+from golan_core.play.session import Entry, Session
+from golan_core.record.record import Record, RecordError, game_of, read_record
+from golan_core.record.replay import ReplayReport
+from golan_core.record.replay import replay as play_again
 
 
 def replay_file(file: Path, verify: bool, to: int | None, picture: Path | None) -> None:

@@ -6,13 +6,13 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from golan_core.chart import BARS, PLAIN_BARS, chart_lines
+from golan_core.analysis.chart import BARS, PLAIN_BARS, chart_lines
+from golan_core.analysis.report import Report, Reporter, gather
 from golan_core.cli.common import Installed, check_output
 from golan_core.cli.output import ACCENT, DIM, GOOD, HEAD, say, warn
-from golan_core.record import game_of, read_record
-from golan_core.replay import replay
-from golan_core.report import Report, Reporter, gather
-from golan_core.session import Session
+from golan_core.play.session import Session
+from golan_core.record.record import game_of, read_record
+from golan_core.record.replay import replay
 
 
 def report_file(file: Path, picture: Path | None = None) -> None:

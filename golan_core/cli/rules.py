@@ -10,7 +10,7 @@ from typing import Any
 from golan_core.cli.common import Installed
 from golan_core.cli.output import ACCENT, BAD, DIM, HEAD, columns, say
 from golan_core.errors import GolanError, nearest
-from golan_core.game import Game, Option, RuleText
+from golan_core.model.game import Game, Option, RuleText
 
 SWITCHES = "switches"
 MOST_IN_FULL = 8

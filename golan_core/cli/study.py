@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from golan_core.analysis.study import DRAW, NOBODY, Job, Study, play_all, wilson, write_csv, write_plot
 from golan_core.cli.common import Installed, check_output, read_bots, read_options
 from golan_core.cli.output import DIM, GOOD, say
 from golan_core.errors import GolanError
-from golan_core.game import Game
-from golan_core.session import pick_scenario
-from golan_core.study import DRAW, NOBODY, Job, Study, play_all, wilson, write_csv, write_plot
+from golan_core.model.game import Game
+from golan_core.play.session import pick_scenario
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,8 +10,8 @@ from typing import Any
 from golan_core.bots import Bot
 from golan_core.cli.common import summary_text, verdict
 from golan_core.cli.output import DIM, HEAD, counted
-from golan_core.game import Event
-from golan_core.session import ACTION, LIFTED, Entry, Session
+from golan_core.model.game import Event
+from golan_core.play.session import ACTION, LIFTED, Entry, Session
 
 MANY = 24
 """So many lines about what bots did are shown; the log has the rest."""

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from golan_core.analysis.tally import Tally
 from golan_core.bots import Bot, bot_rng, play
 from golan_core.cli.common import (
     Installed,
@@ -22,10 +23,9 @@ from golan_core.cli.common import (
 )
 from golan_core.cli.output import DIM, GOOD, HEAD, say, warn
 from golan_core.errors import GolanError
-from golan_core.game import Event, Game
-from golan_core.record import write_record
-from golan_core.session import Entry, Session
-from golan_core.tally import Tally
+from golan_core.model.game import Event, Game
+from golan_core.play.session import Entry, Session
+from golan_core.record.record import write_record
 
 MAX_ACTIONS = 100_000
 """A game that has not ended by then will not."""

@@ -8,10 +8,10 @@ from pathlib import Path
 
 from PIL import Image, ImageDraw
 
-from golan_core.chart import Chart, Series, ticks
+from golan_core.analysis.chart import Chart, Series, ticks
+from golan_core.analysis.report import Report
 from golan_core.drawing.canvas import Point, clip_text, dashes, mix, rgb, text_width, write
 from golan_core.errors import GolanError
-from golan_core.report import Report
 from golan_core.wording import number
 
 _SMOOTH = 3

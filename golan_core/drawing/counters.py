@@ -24,7 +24,7 @@ from golan_core.drawing.sheet import Medium, Sheet, drawn, paste, pen_of, stamp
 from golan_core.drawing.sheet import Pen as Draw
 from golan_core.drawing.symbols import paint_size, paint_symbol
 from golan_core.drawing.theme import Theme
-from golan_core.scene import BoardView, CounterView
+from golan_core.view.scene import BoardView, CounterView
 
 _SMOOTH = 4
 WORDS_FROM = 30.0

@@ -12,7 +12,7 @@ from itertools import pairwise
 from golan_core.drawing.canvas import Frame, Point, dashes, hatching, mix, rgb
 from golan_core.drawing.sheet import Pen as Draw
 from golan_core.drawing.theme import Ground, Theme
-from golan_core.scene import AreaView, BoardView, HexView
+from golan_core.view.scene import AreaView, BoardView, HexView
 
 _SPOTS = (
     (-0.30, -0.12),

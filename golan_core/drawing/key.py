@@ -14,7 +14,7 @@ from golan_core.drawing.sheet import Medium, Pen, Sheet, blank, drawn, medium_of
 from golan_core.drawing.signs import SIZE, SIZES
 from golan_core.drawing.strip import text_size
 from golan_core.drawing.theme import Theme
-from golan_core.scene import BoardView, HexView, Mark, RoadView, Scene, SideView
+from golan_core.view.scene import BoardView, HexView, Mark, RoadView, Scene, SideView
 
 _SMOOTH = 2
 _CORNERS = tuple(

@@ -6,7 +6,7 @@ from golan_core.drawing.canvas import Frame, Point, text_width, write
 from golan_core.drawing.marks import paint_marks
 from golan_core.drawing.sheet import Sheet
 from golan_core.drawing.theme import Theme
-from golan_core.scene import BoardView, HexView, Mark, PlaceView
+from golan_core.view.scene import BoardView, HexView, Mark, PlaceView
 
 Box = tuple[float, float, float, float]
 

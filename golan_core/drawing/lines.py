@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from golan_core.drawing.canvas import Frame, Point, dashes, lerp, mix, offset, rgb, rounded, unit, wavy
 from golan_core.drawing.sheet import Pen as Draw
 from golan_core.drawing.theme import Line, Theme
-from golan_core.scene import BoardView, RoadView, SideView
+from golan_core.view.scene import BoardView, RoadView, SideView
 
 
 @dataclass(frozen=True, slots=True)

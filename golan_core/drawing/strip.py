@@ -11,7 +11,7 @@ from golan_core.drawing.canvas import clip_text, mix, rgb, text_width, wrap, wri
 from golan_core.drawing.counters import CounterPress
 from golan_core.drawing.sheet import Medium, Sheet, blank, paste, pen_of
 from golan_core.drawing.theme import Theme
-from golan_core.scene import Panel, Scene, Track
+from golan_core.view.scene import Panel, Scene, Track
 
 _GAP = 10
 _WIDEST = 34

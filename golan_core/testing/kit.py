@@ -12,16 +12,16 @@ from collections.abc import Mapping, Sequence
 from itertools import islice
 from typing import Any
 
+from golan_core.analysis.luck import gamble_of
 from golan_core.bots import Bot, bot_rng
-from golan_core.dice import ScriptedDice, SeededDice
 from golan_core.errors import NotationError
-from golan_core.game import Game, Refusal, Value
-from golan_core.luck import gamble_of
-from golan_core.record import parse_record, record_of, record_text
-from golan_core.replay import replay
-from golan_core.scene import Scene
-from golan_core.session import CORE, Accepted, Session
+from golan_core.model.dice import ScriptedDice, SeededDice
+from golan_core.model.game import Game, Refusal, Value
+from golan_core.play.session import CORE, Accepted, Session
+from golan_core.record.record import parse_record, record_of, record_text
+from golan_core.record.replay import replay
 from golan_core.testing.mutants import Pool, mutants
+from golan_core.view.scene import Scene
 
 AnyGame = Game[Any, Any]
 
@@ -254,7 +254,9 @@ def check_events(events: Sequence[Any]) -> None:
         _require(bool(event.kind and event.text), f"{event!r} has no kind or no text")
         _json(f"the data of event {event.kind!r}", event.data)
         readable = "chances" not in event.data or gamble_of(event, 0, "") is not None
-        _require(readable, f"event {event.kind!r} has chances that cannot be read: see golan_core.game.Event")
+        _require(
+            readable, f"event {event.kind!r} has chances that cannot be read: see golan_core.model.game.Event"
+        )
 
 
 # ------------------------------------------------------------------ the session

@@ -5,9 +5,21 @@ from __future__ import annotations
 from typing import Any
 
 from golan_core.bots import play
-from golan_core.game import Game
-from golan_core.lessons import ACT, HOLD, OPEN, POINT, REFUSED, SHOW, Lesson, Step, rehearse, repliers, wanted
-from golan_core.session import Session
+from golan_core.lessons.lesson import (
+    ACT,
+    HOLD,
+    OPEN,
+    POINT,
+    REFUSED,
+    SHOW,
+    Lesson,
+    Step,
+    rehearse,
+    repliers,
+    wanted,
+)
+from golan_core.model.game import Game
+from golan_core.play.session import Session
 
 
 def check_lessons(game: Game[Any, Any]) -> int:

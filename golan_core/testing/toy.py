@@ -15,13 +15,13 @@ from dataclasses import asdict, dataclass, fields, replace
 from functools import cache
 from typing import Any, ClassVar
 
-from golan_core.dice import Dice
 from golan_core.errors import NotationError, nearest
-from golan_core.game import Datum, Decision, Event, Game, Option, Outcome, Refusal, Scenario, Value
-from golan_core.hexes import Grid
-from golan_core.hooks import hookimpl
-from golan_core.notation import Grammar
-from golan_core.scene import BoardView, CounterView, HexView, Panel, Scene, Track
+from golan_core.map.hexes import Grid
+from golan_core.model.dice import Dice
+from golan_core.model.game import Datum, Decision, Event, Game, Option, Outcome, Refusal, Scenario, Value
+from golan_core.model.notation import Grammar
+from golan_core.plugins.hooks import hookimpl
+from golan_core.view.scene import BoardView, CounterView, HexView, Panel, Scene, Track
 
 golan_api = 1
 

@@ -6,20 +6,20 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from importlib.resources import files
 
-from golan_core.game import Datum, Option, RuleText, Value
-from golan_core.lesson_files import load_lessons
-from golan_core.lessons import Lesson
-from golan_core.rule_texts import load_rules
-from golan_heights_of_courage import history
-from golan_heights_of_courage.actions import HOC_GRAMMAR
-from golan_heights_of_courage.rulebook import HocRulebook
-from golan_heights_of_courage.victory import MAXIMUM, controlled
-from golan_scs.definition import ScenarioData
+from golan_core.data.rule_texts import load_rules
+from golan_core.lessons.files import load_lessons
+from golan_core.lessons.lesson import Lesson
+from golan_core.model.game import Datum, Option, RuleText, Value
+from golan_heights_of_courage.model.actions import HOC_GRAMMAR
+from golan_heights_of_courage.rules.rulebook import HocRulebook
+from golan_heights_of_courage.rules.victory import MAXIMUM, controlled
+from golan_heights_of_courage.view import history
+from golan_scs.data.loading import load_definition
+from golan_scs.data.provenance import provenance
 from golan_scs.game import SeriesGame
-from golan_scs.loading import load_definition
-from golan_scs.provenance import provenance
-from golan_scs.rules import SCSRules
-from golan_scs.state import State
+from golan_scs.model.definition import ScenarioData
+from golan_scs.model.state import State
+from golan_scs.model.switches import SCSRules
 
 ACCELERATED = Option(
     "accelerated", False, "the accelerated Syrian order of arrival, on top of any scenario", (), "HoC 4.4"

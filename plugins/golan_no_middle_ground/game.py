@@ -7,34 +7,47 @@ from dataclasses import replace
 from importlib.resources import files
 from typing import Any
 
-from golan_core.choices import Choice, choice_of
-from golan_core.dice import Dice, ScriptedDice
+from golan_core.data.rule_texts import load_rules
 from golan_core.errors import OptionError, nearest
-from golan_core.game import Datum, Decision, Event, Game, Option, Outcome, Refusal, RuleText, Scenario, Value
-from golan_core.rule_texts import load_rules
-from golan_core.scene import Overlay, Panel, Scene
-from golan_core.track import Track, Turn
-from golan_core.words import Words
-from golan_no_middle_ground import boxes, chances, explaining, showing, telling, victory
-from golan_no_middle_ground.actions import GRAMMAR, Action
-from golan_no_middle_ground.activation import STEPS
-from golan_no_middle_ground.captions import caption
-from golan_no_middle_ground.choices import actors, along, choices, loose_ends, plain
-from golan_no_middle_ground.decisions import decision
-from golan_no_middle_ground.definition import CHITS, SIDES
-from golan_no_middle_ground.greedy.worth import evaluate
-from golan_no_middle_ground.judge import carry_out, why_not
-from golan_no_middle_ground.legal import Legal
-from golan_no_middle_ground.loading import load_definition, provenance
-from golan_no_middle_ground.measures import measures
-from golan_no_middle_ground.overlays import overlays
-from golan_no_middle_ground.position import position
-from golan_no_middle_ground.problems import problems
-from golan_no_middle_ground.reasons import why_idle, why_not_there
-from golan_no_middle_ground.rosters import rosters
-from golan_no_middle_ground.rulebook import Rulebook
-from golan_no_middle_ground.sequence import PHASES, start
-from golan_no_middle_ground.state import BASE, State, from_data, to_data
+from golan_core.model.dice import Dice, ScriptedDice
+from golan_core.model.game import (
+    Datum,
+    Decision,
+    Event,
+    Game,
+    Option,
+    Outcome,
+    Refusal,
+    RuleText,
+    Scenario,
+    Value,
+)
+from golan_core.model.names import Words
+from golan_core.model.track import Track, Turn
+from golan_core.view.choices import Choice, choice_of
+from golan_core.view.scene import Overlay, Panel, Scene
+from golan_no_middle_ground.bot.worth import evaluate
+from golan_no_middle_ground.data.loading import load_definition, provenance
+from golan_no_middle_ground.model.actions import GRAMMAR, Action
+from golan_no_middle_ground.model.definition import CHITS, SIDES
+from golan_no_middle_ground.model.rulebook import Rulebook
+from golan_no_middle_ground.model.state import BASE, State, from_data, to_data
+from golan_no_middle_ground.odds import chances, explaining
+from golan_no_middle_ground.rules.war import victory
+from golan_no_middle_ground.rules.war.problems import problems
+from golan_no_middle_ground.turn.activation import STEPS
+from golan_no_middle_ground.turn.captions import caption
+from golan_no_middle_ground.turn.choices import actors, along, choices, loose_ends, plain
+from golan_no_middle_ground.turn.decisions import decision
+from golan_no_middle_ground.turn.judge import carry_out, why_not
+from golan_no_middle_ground.turn.legal import Legal
+from golan_no_middle_ground.turn.reasons import why_idle, why_not_there
+from golan_no_middle_ground.turn.sequence import PHASES, start
+from golan_no_middle_ground.view import boxes, showing, telling
+from golan_no_middle_ground.view.measures import measures
+from golan_no_middle_ground.view.overlays import overlays
+from golan_no_middle_ground.view.position import position
+from golan_no_middle_ground.view.rosters import rosters
 
 DATA = files(__package__) / "data"
 RULES = files(__package__) / "rules.toml"

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from golan_core.bots import BotFactory
-from golan_core.game import Game
-from golan_core.hooks import hookimpl
+from golan_core.model.game import Game
+from golan_core.plugins.hooks import hookimpl
 
 golan_api = 1
 
@@ -23,7 +23,7 @@ def golan_games() -> Sequence[Game[Any, Any]]:
 @hookimpl
 def golan_bots() -> Mapping[str, BotFactory]:
     """The greedy opponent of this game."""
-    from golan_no_middle_ground.greedy import GreedyBot
+    from golan_no_middle_ground.bot import GreedyBot
 
     title = "goes for what the scenario's victory asks, shoots where the odds pay, keeps supply"
     return {"greedy": BotFactory(GreedyBot, ("no-middle-ground",), title)}

@@ -7,30 +7,30 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
-from golan_core.choices import Choice, choice_of
-from golan_core.dice import Dice, ScriptedDice
 from golan_core.errors import OptionError, nearest
-from golan_core.game import Decision, Event, Game, Option, Outcome, Refusal, Scenario, Value
-from golan_core.notation import Grammar
-from golan_core.scene import Overlay, Panel, Scene
-from golan_core.track import Track, Turn
-from golan_core.words import Words
-from golan_scs import showing, telling
-from golan_scs.actions import GRAMMAR, Action
-from golan_scs.captions import caption
-from golan_scs.choices import actors, along, choices, loose_ends, plain, why_not_there
-from golan_scs.decisions import decision
-from golan_scs.definition import Definition, ScenarioData
-from golan_scs.judge import carry_out, why_not
-from golan_scs.legal import Legal
-from golan_scs.overlays import overlays
-from golan_scs.phases import settle
-from golan_scs.position import position
-from golan_scs.problems import problems
-from golan_scs.rosters import rosters
-from golan_scs.rulebook import Rulebook
-from golan_scs.rules import SCSRules, rule_options, rules_from
-from golan_scs.state import State, from_data, to_data
+from golan_core.model.dice import Dice, ScriptedDice
+from golan_core.model.game import Decision, Event, Game, Option, Outcome, Refusal, Scenario, Value
+from golan_core.model.names import Words
+from golan_core.model.notation import Grammar
+from golan_core.model.track import Track, Turn
+from golan_core.view.choices import Choice, choice_of
+from golan_core.view.scene import Overlay, Panel, Scene
+from golan_scs.model.actions import GRAMMAR, Action
+from golan_scs.model.definition import Definition, ScenarioData
+from golan_scs.model.rulebook import Rulebook
+from golan_scs.model.state import State, from_data, to_data
+from golan_scs.model.switches import SCSRules, rule_options, rules_from
+from golan_scs.rules.problems import problems
+from golan_scs.turn.captions import caption
+from golan_scs.turn.choices import actors, along, choices, loose_ends, plain, why_not_there
+from golan_scs.turn.decisions import decision
+from golan_scs.turn.judge import carry_out, why_not
+from golan_scs.turn.legal import Legal
+from golan_scs.turn.phases import settle
+from golan_scs.view import showing, telling
+from golan_scs.view.overlays import overlays
+from golan_scs.view.position import position
+from golan_scs.view.rosters import rosters
 
 READY = Option("setup", "ready", "start from the ready set-up or set up freely", ("ready", "free"), "SCS 1.0")
 TURNS = Option("turns", 0, "length of the game in turns, 0 for the scenario's own", (), "")

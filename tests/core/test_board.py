@@ -3,10 +3,10 @@ import json
 
 import pytest
 
-from golan_core.board import BoardError, load_board
 from golan_core.errors import GolanError
-from golan_core.hexes import hexset
-from golan_core.search import build_adjacency, reach
+from golan_core.map.board import BoardError, load_board
+from golan_core.map.hexes import hexset
+from golan_core.map.search import build_adjacency, reach
 
 MAP = {
     "format": "golan-map/1",

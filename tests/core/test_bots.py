@@ -6,7 +6,7 @@ import pytest
 
 from golan_core.bots import BUILT_IN_BOTS, BotError, GreedyBot, RandomBot, bot_rng, play, playout
 from golan_core.errors import OptionError
-from golan_core.session import Session
+from golan_core.play.session import Session
 from golan_core.testing.toy import End, Gamble, Step, Toy
 
 RANDOM = {"red": RandomBot(), "blue": RandomBot()}

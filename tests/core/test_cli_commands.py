@@ -8,13 +8,13 @@ from golan_core.cli import failures
 from golan_core.cli.app import app
 from golan_core.cli.output import columns, counted
 from golan_core.errors import GolanError
-from golan_core.game import Datum
+from golan_core.model.game import Datum
 from golan_core.testing.toy import Toy
 
 COMMANDS = ("games", "plugins", "provenance", "rules", "watch", "play", "replay", "report", "study")
 
 HOOKS = """
-from golan_core.hooks import hookimpl
+from golan_core.plugins.hooks import hookimpl
 golan_api = 1
 """
 COMMAND_PLUGIN = (

@@ -5,10 +5,10 @@ import pytest
 from golan_core.bots import BotError
 from golan_core.cli.common import make_bot
 from golan_core.cli.console import COMMANDS, Console, Memory
-from golan_core.game import Refusal
-from golan_core.plugins import Plugins
-from golan_core.record import read_record
-from golan_core.session import Session
+from golan_core.model.game import Refusal
+from golan_core.play.session import Session
+from golan_core.plugins.manager import Plugins
+from golan_core.record.record import read_record
 from golan_core.testing import toy
 from golan_core.testing.toy import Toy
 

@@ -9,7 +9,7 @@ import time
 
 import pytest
 
-from golan_core.record import read_record
+from golan_core.record.record import read_record
 
 unix = pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
 
@@ -19,7 +19,7 @@ def test_help_loads_nothing_heavy():
     program = (
         "import sys\nfrom golan_core.cli import app\n"
         "try: app.run(['--help'])\nexcept SystemExit: pass\n"
-        "print([m for m in ('pluggy', 'pydantic', 'PIL', 'golan_core.plugins') if m in sys.modules])"
+        "print([m for m in ('pluggy', 'pydantic', 'PIL', 'golan_core.plugins.manager') if m in sys.modules])"
     )
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=60)
     assert done.stdout.splitlines()[-1] == "[]"
@@ -41,7 +41,7 @@ def test_bad_input(process, wrong):
 
 def test_an_internal_error(process, distribution):
     text = """
-from golan_core.hooks import hookimpl
+from golan_core.plugins.hooks import hookimpl
 from golan_core.testing import toy
 golan_api = 1
 class Mad(toy.Toy):
@@ -77,7 +77,7 @@ def test_a_reader_who_leaves(process, here):
 
 def test_letters_that_the_output_does_not_have(process, distribution):
     text = """
-from golan_core.hooks import hookimpl
+from golan_core.plugins.hooks import hookimpl
 from golan_core.testing import toy
 golan_api = 1
 class Accented(toy.Toy):
@@ -191,7 +191,7 @@ def test_nothing_is_kept_of_a_game_that_has_not_begun(talk, here):
 
 
 FRONT = """
-from golan_core.hooks import hookimpl
+from golan_core.plugins.hooks import hookimpl
 golan_api = 1
 @hookimpl
 def golan_play(session, bots, file):

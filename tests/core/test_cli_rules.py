@@ -3,7 +3,7 @@
 import pytest
 
 from golan_core.cli.rules import by_number
-from golan_core.game import RuleText
+from golan_core.model.game import RuleText
 from golan_core.testing.toy import Toy
 
 RULES = [

@@ -4,15 +4,15 @@ import re
 
 import pytest
 
+from golan_core.analysis.tally import Tally
 from golan_core.bots import bot_rng, play
 from golan_core.cli import watch
 from golan_core.cli.common import check_output, read_bots, verdict
 from golan_core.errors import GolanError
-from golan_core.game import Event, Outcome
-from golan_core.plugins import Plugins
-from golan_core.record import read_record
-from golan_core.session import Session
-from golan_core.tally import Tally
+from golan_core.model.game import Event, Outcome
+from golan_core.play.session import Session
+from golan_core.plugins.manager import Plugins
+from golan_core.record.record import read_record
 from golan_core.testing.toy import Toy
 
 RESULT = re.compile(r"result: (?:\w+ wins|draw): .+; last turn \d+, digest [0-9a-f]{64}")
@@ -181,7 +181,7 @@ def test_bots_by_role():
 
 
 REPORT_PLUGIN = """
-from golan_core.hooks import hookimpl
+from golan_core.plugins.hooks import hookimpl
 golan_api = 1
 
 @hookimpl

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from golan_core.dice import DiceError, ManualDice, Roll, ScriptedDice, SeededDice, commitment, die
+from golan_core.model.dice import DiceError, ManualDice, Roll, ScriptedDice, SeededDice, commitment, die
 
 SEED = b"20731006"
 

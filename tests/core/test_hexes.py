@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from golan_core.hexes import Grid, HexLabelError, count, hexset, members
+from golan_core.map.hexes import Grid, HexLabelError, count, hexset, members
 
 SHAPES = ((1, 1), (1, 5), (5, 1), (2, 2), (5, 7), (8, 5))
 GRIDS = [

@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from golan_core.bots import GreedyBot, RandomBot, play
-from golan_core.game import Decision, Event, Option, Outcome, Refusal, Scenario
-from golan_core.plugins import Plugins
-from golan_core.session import Session
+from golan_core.model.game import Decision, Event, Option, Outcome, Refusal, Scenario
+from golan_core.play.session import Session
+from golan_core.plugins.manager import Plugins
 from golan_core.testing.kit import check_bot, check_events, check_game, check_guards, check_texts, check_undo
 from golan_core.testing.mutants import Pool, fields_of, mutants
 from golan_core.testing.toy import Legal, Step, Toy, ToyState

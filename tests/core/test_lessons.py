@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from golan_core.errors import GolanError
-from golan_core.lesson_files import load_lessons
-from golan_core.lessons import (
+from golan_core.lessons.files import load_lessons
+from golan_core.lessons.lesson import (
     Lesson,
     LessonError,
     Replier,
@@ -21,9 +21,9 @@ from golan_core.lessons import (
     rehearse,
     wanted,
 )
-from golan_core.plugins import Plugins
-from golan_core.record import RecordError, record_of
-from golan_core.session import Session
+from golan_core.play.session import Session
+from golan_core.plugins.manager import Plugins
+from golan_core.record.record import RecordError, record_of
 from golan_core.testing.kit import check_game
 from golan_core.testing.lessons import check_lessons
 from golan_core.testing.toy import Toy

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from golan_core.errors import NotationError, nearest
-from golan_core.notation import Grammar
+from golan_core.model.notation import Grammar
 
 UNITS = ("7Arm", "188Arm", "Golani")
 

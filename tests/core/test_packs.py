@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from golan_core.cli.app import run
-from golan_core.packs import PackError, load_pack, with_packs
-from golan_core.plugins import Plugins
-from golan_core.record import read_record
+from golan_core.data.packs import PackError, load_pack, with_packs
+from golan_core.plugins.manager import Plugins
+from golan_core.record.record import read_record
 
 GOOD = """format = "golan-pack/1"
 name = "Our table"

@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 from PIL import Image, ImageColor
 
-from golan_core.board import Board, load_board
 from golan_core.drawing.canvas import (
     Frame,
     clip_text,
@@ -23,10 +22,11 @@ from golan_core.drawing.canvas import (
 )
 from golan_core.drawing.counters import FANNED, _shortened, fan_of
 from golan_core.drawing.lines import strokes_of
+from golan_core.drawing.picture import draw, hex_pixel, save_picture
 from golan_core.drawing.theme import Ground, Theme
 from golan_core.errors import GolanError
-from golan_core.picture import draw, hex_pixel, save_picture
-from golan_core.scene import BoardView, CounterView, Mark, Overlay, Panel, Scene, Track, board_view
+from golan_core.map.board import Board, load_board
+from golan_core.view.scene import BoardView, CounterView, Mark, Overlay, Panel, Scene, Track, board_view
 
 SCALE = 60.0
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from golan_core.placement import Placement
+from golan_core.model.placement import Placement
 
 OFF = -1
 SIDES = (0, 1, 0, 1, 1)

@@ -8,11 +8,12 @@ from types import SimpleNamespace
 
 import pytest
 
-from golan_core import API_VERSION, hooks
+from golan_core import API_VERSION
 from golan_core.bots import BotError, BotFactory, GreedyBot, RandomBot
-from golan_core.hooks import hookimpl
-from golan_core.plugins import Plugins, UnknownBot, UnknownGame
-from golan_core.session import Session
+from golan_core.play.session import Session
+from golan_core.plugins import hooks
+from golan_core.plugins.hooks import hookimpl
+from golan_core.plugins.manager import Plugins, UnknownBot, UnknownGame
 from golan_core.testing import toy
 from golan_core.testing.toy import Step, Toy
 
@@ -61,7 +62,7 @@ def faults(plugins):
 
 
 GOOD = """
-from golan_core.hooks import hookimpl
+from golan_core.plugins.hooks import hookimpl
 from golan_core.testing.toy import Toy
 golan_api = 1
 class Race(Toy):
@@ -211,7 +212,7 @@ def test_what_is_not_a_game_is_reported(plugins):
     plugins.register(plugin(golan_games=lambda: None), "d")
     assert list(plugins.games()) == ["good"]
     assert sorted(faults(plugins)) == [
-        "plugin a (registered): golan_games gave a int; give instances of golan_core.game.Game",
+        "plugin a (registered): golan_games gave a int; give instances of golan_core.model.game.Game",
         "plugin a (registered): its game Toy has no title",
         "plugin b (registered): golan_games gave a Toy; give a list",
         "plugin c (registered): another plugin has a game 'good' already; uninstall one of them",

@@ -9,9 +9,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from golan_core.bots import RandomBot, play
-from golan_core.dice import ManualDice, Roll, commitment
-from golan_core.game import Refusal
-from golan_core.record import (
+from golan_core.model.dice import ManualDice, Roll, commitment
+from golan_core.model.game import Refusal
+from golan_core.play.session import Session
+from golan_core.record.record import (
     Record,
     RecordError,
     RecordLine,
@@ -21,8 +22,7 @@ from golan_core.record import (
     record_text,
     write_record,
 )
-from golan_core.replay import replay, resume
-from golan_core.session import Session
+from golan_core.record.replay import replay, resume
 from golan_core.testing.toy import End, Gamble, Step, Toy
 
 BOTS = {"red": RandomBot(), "blue": RandomBot()}

@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from golan_core.record import (
+from golan_core.play.session import Session
+from golan_core.record.record import (
     RecordError,
     game_of,
     parse_record,
@@ -17,8 +18,7 @@ from golan_core.record import (
     record_text,
     write_record,
 )
-from golan_core.replay import replay
-from golan_core.session import Session
+from golan_core.record.replay import replay
 from golan_core.testing.toy import Toy
 
 GAME = (Path(__file__).parents[1] / "records" / "toy-format-1.golan").read_text()

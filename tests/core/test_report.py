@@ -9,19 +9,19 @@ from typing import Any
 import pytest
 from PIL import Image
 
+from golan_core.analysis.chart import PLAIN_BARS, Chart, Series, chart_lines, sparkline, ticks
+from golan_core.analysis.luck import count_dice, dice_words, gamble_of, luck_words, side_luck
+from golan_core.analysis.report import Reporter, gather
 from golan_core.bots import play
 from golan_core.bots.random_bot import RandomBot
-from golan_core.chart import PLAIN_BARS, Chart, Series, chart_lines, sparkline, ticks
-from golan_core.dice import Roll, ScriptedDice
 from golan_core.drawing.charts import DARK_TONES, ChartInk, draw_charts, paint_chart
 from golan_core.errors import GolanError
-from golan_core.game import Event
-from golan_core.luck import count_dice, dice_words, gamble_of, luck_words, side_luck
-from golan_core.plugins import Plugins
-from golan_core.record import record_of
-from golan_core.replay import replay
-from golan_core.report import Reporter, gather
-from golan_core.session import Session
+from golan_core.model.dice import Roll, ScriptedDice
+from golan_core.model.game import Event
+from golan_core.play.session import Session
+from golan_core.plugins.manager import Plugins
+from golan_core.record.record import record_of
+from golan_core.record.replay import replay
 from golan_core.testing.kit import check_events
 from golan_core.testing.toy import FALL, GOAL, Gamble, Step, Toy
 
@@ -346,7 +346,7 @@ def test_wrong_input_is_one_line(golan: Any, record: Any, wrong: Any) -> None:
 
 
 REPORT_PLUGIN = """
-from golan_core.hooks import hookimpl
+from golan_core.plugins.hooks import hookimpl
 golan_api = 1
 
 @hookimpl

@@ -2,10 +2,10 @@
 
 import pytest
 
-from golan_core.data_files import DataError
-from golan_core.game import RuleText
-from golan_core.rule_texts import load_rules
-from golan_scs.rules import rule_options
+from golan_core.data.data_files import DataError
+from golan_core.data.rule_texts import load_rules
+from golan_core.model.game import RuleText
+from golan_scs.model.switches import rule_options
 
 SWITCHES = [o.name for o in rule_options()]
 
@@ -16,7 +16,7 @@ title = "First"
 text = '''Two
 lines.'''
 switches = ["ezoc_entry"]
-code = ["golan_scs.zoc:zoc"]
+code = ["golan_scs.rules.zoc:zoc"]
 tests = ["tests/scs/test_5_zoc.py::test_5_0_*"]
 """
 
@@ -40,7 +40,7 @@ def test_an_entry(load):
             "First",
             "Two lines.",
             switches=("ezoc_entry",),
-            code=("golan_scs.zoc:zoc",),
+            code=("golan_scs.rules.zoc:zoc",),
             tests=("tests/scs/test_5_zoc.py::test_5_0_*",),
         )
     ]

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from golan_core.board import Board, load_board
-from golan_core.scene import BoardView, CounterView, Scene, SideView, board_view
+from golan_core.map.board import Board, load_board
+from golan_core.view.scene import BoardView, CounterView, Scene, SideView, board_view
 
 
 @pytest.fixture(scope="module")
@@ -111,7 +111,7 @@ def test_roads_are_chained_and_main_roads_told_apart(board: Board, view: BoardVi
 
 
 def test_road_ring_is_one_closed_chain(board: Board) -> None:
-    from golan_core.scene import _chains
+    from golan_core.view.scene import _chains
 
     assert [set(c) for c in _chains({1: [2, 3], 2: [1, 3], 3: [1, 2]}, set())] == [{1, 2, 3}]
 
@@ -135,5 +135,5 @@ def test_stacks_keep_the_order_and_leave_out_counters_off_the_map(view: BoardVie
 
 
 def test_scene_needs_no_drawing_library() -> None:
-    code = "import sys, golan_core.scene; sys.exit('PIL' in sys.modules)"
+    code = "import sys, golan_core.view.scene; sys.exit('PIL' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=False, timeout=60).returncode == 0

@@ -5,8 +5,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from golan_core.hexes import Grid, hexset, members
-from golan_core.search import (
+from golan_core.map.hexes import Grid, hexset, members
+from golan_core.map.search import (
     Adjacency,
     build_adjacency,
     flood,

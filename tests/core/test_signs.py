@@ -8,14 +8,14 @@ from pathlib import Path
 import pytest
 from PIL import Image, ImageChops
 
-from golan_core.board import Board, load_board
 from golan_core.drawing.canvas import Frame
 from golan_core.drawing.counters import CounterPress, paint_badges, paint_stack
 from golan_core.drawing.marks import paint_marks, place_of
 from golan_core.drawing.signs import SIZES
 from golan_core.drawing.theme import MarkStyle, OverlayStyle, Theme
-from golan_core.overlays import Overlays, lit
-from golan_core.scene import BoardView, CounterView, HexView, Mark, Overlay, board_view
+from golan_core.map.board import Board, load_board
+from golan_core.view.overlays import Overlays, lit
+from golan_core.view.scene import BoardView, CounterView, HexView, Mark, Overlay, board_view
 
 SIDE, SCALE = 140, 100.0
 SPOT = BoardView("", (HexView(0, "", (0.7, 0.7), (), (), ""),), (), (), (), (0.0, 0.0, 1.4, 1.4))

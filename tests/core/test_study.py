@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from golan_core.analysis.study import Job, Played, Study, play_one, wilson, write_csv
 from golan_core.cli.app import run
 from golan_core.errors import GolanError
-from golan_core.study import Job, Played, Study, play_one, wilson, write_csv
 
 
 def played(seed: int, winner: str, *values: float) -> Played:

@@ -7,8 +7,8 @@ from datetime import datetime, timedelta
 import pytest
 
 from golan_core.cli.app import run
-from golan_core.plugins import Plugins
-from golan_core.track import Track, TrackError, Turn
+from golan_core.model.track import Track, TrackError, Turn
+from golan_core.plugins.manager import Plugins
 
 NOON = datetime(1973, 10, 6, 12)
 

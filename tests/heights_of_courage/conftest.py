@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from golan_core.dice import Dice, Roll, ScriptedDice
-from golan_core.game import Decision, Event, Outcome, Refusal
-from golan_core.hexes import members
+from golan_core.map.hexes import members
+from golan_core.model.dice import Dice, Roll, ScriptedDice
+from golan_core.model.game import Decision, Event, Outcome, Refusal
 from golan_heights_of_courage.game import HeightsOfCourage
-from golan_scs.position import position
+from golan_scs.view.position import position
 
 
 class Ones:

@@ -64,7 +64,7 @@ def test_2_4_in_any_israeli_movement_phase_also_the_one_in_the_syrian_turn(table
 
 
 def test_2_4_the_counters_are_back_in_the_air_point_phase(table: Callable[..., Any]) -> None:
-    from golan_heights_of_courage.halftracks import LEFT
+    from golan_heights_of_courage.rules.halftracks import LEFT
 
     t = table(text(turn=5, phase="israeli-combat", left=0) + "26.28: 2/91-Tank\n")
     while t.state.turn == 5:

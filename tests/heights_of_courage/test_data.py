@@ -6,10 +6,10 @@ from itertools import pairwise
 
 import pytest
 
-from golan_core.hexes import hexset, members
-from golan_scs.definition import PROHIBITED
-from golan_scs.loading import load_definition
-from golan_scs.provenance import provenance
+from golan_core.map.hexes import hexset, members
+from golan_scs.data.loading import load_definition
+from golan_scs.data.provenance import provenance
+from golan_scs.model.definition import PROHIBITED
 
 DATA = files("golan_heights_of_courage") / "data"
 SCENARIOS = ("historical", "short", "badhr", "al-owda")

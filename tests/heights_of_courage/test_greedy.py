@@ -9,19 +9,19 @@ from typing import Any
 import pytest
 
 from golan_core.bots import RandomBot
-from golan_core.dice import SeededDice
-from golan_core.hexes import members
-from golan_heights_of_courage import plans
+from golan_core.map.hexes import members
+from golan_core.model.dice import SeededDice
+from golan_heights_of_courage.bot import plans
 from golan_heights_of_courage.game import HeightsOfCourage
-from golan_scs import actions as act
-from golan_scs.combat import new_combat
-from golan_scs.frames import Losses, Retreat
-from golan_scs.greedy import GreedyBot
-from golan_scs.greedy.assault import NEVER, gain, promise
-from golan_scs.greedy.danger import Danger
-from golan_scs.greedy.worth import ladder, unit_worth
-from golan_scs.odds import distribution, mean_losses
-from golan_scs.state import State
+from golan_scs.bot import GreedyBot
+from golan_scs.bot.assault import NEVER, gain, promise
+from golan_scs.bot.danger import Danger
+from golan_scs.bot.worth import ladder, unit_worth
+from golan_scs.model import actions as act
+from golan_scs.model.frames import Losses, Retreat
+from golan_scs.model.state import State
+from golan_scs.rules.combat import new_combat
+from golan_scs.rules.odds import distribution, mean_losses
 
 
 def choose(t: Any) -> Any:

@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 
+from golan_core.analysis.report import Reporter, gather
 from golan_core.bots import play
 from golan_core.bots.random_bot import RandomBot
-from golan_core.game import Event
-from golan_core.report import Reporter, gather
-from golan_core.session import Session
+from golan_core.model.game import Event
+from golan_core.play.session import Session
 from golan_heights_of_courage.game import HeightsOfCourage
-from golan_scs.odds import mean_losses
+from golan_scs.rules.odds import mean_losses
 
 
 class Watcher:

@@ -6,7 +6,7 @@ import pytest
 
 import golan_heights_of_courage
 import golan_scs
-from golan_core.rule_texts import load_rules
+from golan_core.data.rule_texts import load_rules
 from golan_core.testing.rules import missing_code, missing_tests, numbers_named, unknown_numbers
 from golan_heights_of_courage.game import RULES, HeightsOfCourage
 

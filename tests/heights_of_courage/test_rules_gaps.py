@@ -2,7 +2,7 @@
 
 import pytest
 
-from golan_scs.tables import LEG, MECH
+from golan_scs.model.tables import LEG, MECH
 
 
 def test_1_2a_every_unit_that_moves_is_leg_or_mech(hoc, table):

@@ -10,7 +10,7 @@ import pytest
 
 from golan_core.bots import RandomBot, playout
 from golan_heights_of_courage.game import HeightsOfCourage
-from golan_scs.greedy import GreedyBot
+from golan_scs.bot import GreedyBot
 
 SPEC = importlib.util.spec_from_file_location("independent", Path(__file__).parents[1] / "independent.py")
 assert SPEC is not None

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from golan_core.dice import ScriptedDice
+from golan_core.model.dice import ScriptedDice
 
 Lay = Callable[..., Any]
 """Lays a position on the table; see conftest.py."""

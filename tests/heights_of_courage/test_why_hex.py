@@ -9,7 +9,7 @@ import pytest
 
 from golan_core.bots import RandomBot, playout
 from golan_heights_of_courage.game import HeightsOfCourage
-from golan_scs.movement import can_move, reach_of
+from golan_scs.rules.movement import can_move, reach_of
 
 
 @pytest.mark.parametrize("seed", [1, 2])

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import pytest
 
-from golan_core.dice import Dice, Roll, ScriptedDice
-from golan_core.game import Event, Refusal, Value
-from golan_core.hexes import members
+from golan_core.map.hexes import members
+from golan_core.model.dice import Dice, Roll, ScriptedDice
+from golan_core.model.game import Event, Refusal, Value
 from golan_no_middle_ground.game import NoMiddleGround
-from golan_no_middle_ground.position import position
-from golan_no_middle_ground.rulebook import Rulebook
-from golan_no_middle_ground.state import State
+from golan_no_middle_ground.model.rulebook import Rulebook
+from golan_no_middle_ground.model.state import State
+from golan_no_middle_ground.view.position import position
 
 
 class Loaded:
@@ -38,7 +38,7 @@ class Table:
         self.state: State = position(game, "")
 
     def at(self, text: str, scenario: str = "base", **options: Value) -> Table:
-        """Set a position up (see `golan_no_middle_ground.position`)."""
+        """Set a position up (see `golan_no_middle_ground.view.position`)."""
         self.state = position(self.game, text, scenario, options)
         return self
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from golan_no_middle_ground.state import GONE
+from golan_no_middle_ground.model.state import GONE
 
 # --------------------------------------------------------------------- retreats
 

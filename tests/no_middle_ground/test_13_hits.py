@@ -6,9 +6,9 @@ import random
 
 import pytest
 
-from golan_core.dice import SeededDice
-from golan_core.luck import gamble_of
-from golan_no_middle_ground.state import BOX, GONE
+from golan_core.analysis.luck import gamble_of
+from golan_core.model.dice import SeededDice
+from golan_no_middle_ground.model.state import BOX, GONE
 
 # Syrian fire at clear 1622: strength 9 gives two hits on a 2 and three on a 1, strength 3 one hit on a 3.
 FIRE = """

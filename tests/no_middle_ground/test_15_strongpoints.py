@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from golan_no_middle_ground.zoc import zoc
+from golan_no_middle_ground.rules.ground.zoc import zoc
 
 # 1324 west of the ditch has a strong-point; a bridge leads there from 1424 and 1425.
 TEXT = """

@@ -2,7 +2,7 @@
 
 import pytest
 
-from golan_no_middle_ground.state import BOX, POOL
+from golan_no_middle_ground.model.state import BOX, POOL
 
 
 def begin(table, turn, text, *dice, scenario="base"):

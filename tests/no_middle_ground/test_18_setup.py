@@ -2,8 +2,8 @@
 
 import pytest
 
-from golan_core.hexes import members
-from golan_no_middle_ground.definition import FORMATIONS
+from golan_core.map.hexes import members
+from golan_no_middle_ground.model.definition import FORMATIONS
 
 POSTS = ("1115", "1117", "1217", "1319", "1320", "1322", "1423", "1425", "1528", "1530")
 SCENARIOS = ("base", "badr", "combined")

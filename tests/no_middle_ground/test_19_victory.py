@@ -2,7 +2,7 @@
 
 import pytest
 
-from golan_no_middle_ground import victory
+from golan_no_middle_ground.rules.war import victory
 
 ISRAELIS = (
     "188/1 188/2 7/1 7/2 7/3 7/mech Golani/1 Golani/2 36/art 679/1 679/2 679/3 179/1 179/2 179/3 "

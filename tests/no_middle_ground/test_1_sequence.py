@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from golan_no_middle_ground import sequence
+from golan_no_middle_ground.turn import sequence
 
 PHASES = [
     "status",

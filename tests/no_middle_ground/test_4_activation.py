@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from golan_no_middle_ground.movement import allowance, reach_of
+from golan_no_middle_ground.rules.ground.movement import allowance, reach_of
 
 STEPS = """
 turn 3

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from golan_no_middle_ground.definition import ISRAEL, SYRIA
-from golan_no_middle_ground.movement import reach_of
-from golan_no_middle_ground.zoc import has_zoc, zoc
+from golan_no_middle_ground.model.definition import ISRAEL, SYRIA
+from golan_no_middle_ground.rules.ground.movement import reach_of
+from golan_no_middle_ground.rules.ground.zoc import has_zoc, zoc
 
 # ------------------------------------------------------------------- stacking
 

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from golan_no_middle_ground.actions import Move
-from golan_no_middle_ground.movement import allowance, reach_of
+from golan_no_middle_ground.model.actions import Move
+from golan_no_middle_ground.rules.ground.movement import allowance, reach_of
 
 
 def cost(table: Any, unit: str, label: str) -> int | None:

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from golan_no_middle_ground.definition import ISRAEL, SYRIA
-from golan_no_middle_ground.hits import factors, recovery_limit
-from golan_no_middle_ground.supply import network, sources
+from golan_no_middle_ground.model.definition import ISRAEL, SYRIA
+from golan_no_middle_ground.rules.combat.hits import factors, recovery_limit
+from golan_no_middle_ground.rules.ground.supply import network, sources
 
 SOURCES = {"0330", "0415", "0420", "0425", "0537"}
 

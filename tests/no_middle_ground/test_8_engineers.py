@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from golan_core.hexes import members
-from golan_no_middle_ground.ground import DITCH, OPEN, crossing
+from golan_core.map.hexes import members
+from golan_no_middle_ground.rules.ground.ground import DITCH, OPEN, crossing
 
 READY = "turn 3\nactive 7th\nstep engineers\ncup: 36th\n1418: 7/eng1 78/1\n1220: 188/1\n"
 

@@ -6,7 +6,7 @@ from itertools import product
 
 import pytest
 
-from golan_core.dice import ScriptedDice
+from golan_core.model.dice import ScriptedDice
 
 # 1622 is clear; 36/art in 1616 is six hexes away, 188/1 in 1621 spots.
 TEXT = """

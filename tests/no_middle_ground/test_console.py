@@ -10,7 +10,7 @@ from typer.testing import CliRunner
 
 from golan_core.bots import bot_rng
 from golan_core.cli.app import app
-from golan_core.session import Session
+from golan_core.play.session import Session
 
 GAME = "no-middle-ground"
 ASKED = ("show {u}", "show {h}", "odds {u}", "odds {h}", "legal {u}", "why {u} {h}", "units", "legal")

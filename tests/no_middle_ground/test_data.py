@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 
 import golan_no_middle_ground
-from golan_core.data_files import DataError
+from golan_core.data.data_files import DataError
 from golan_core.errors import GolanError
-from golan_core.hexes import members
-from golan_no_middle_ground.definition import FORMATIONS
-from golan_no_middle_ground.loading import load_definition, provenance
+from golan_core.map.hexes import members
+from golan_no_middle_ground.data.loading import load_definition, provenance
+from golan_no_middle_ground.model.definition import FORMATIONS
 
 DATA = Path(golan_no_middle_ground.__file__).parent / "data"
 

@@ -8,20 +8,20 @@ from typing import Any
 import pytest
 
 from golan_core.bots import RandomBot, playout
-from golan_core.dice import ScriptedDice
-from golan_no_middle_ground import actions as act
-from golan_no_middle_ground.definition import ISRAEL
-from golan_no_middle_ground.frames import Advance, Again, EarlyEnd, Hits, Retreat
+from golan_core.model.dice import ScriptedDice
+from golan_no_middle_ground.bot import GreedyBot
+from golan_no_middle_ground.bot.aims import aims_of
+from golan_no_middle_ground.bot.danger import Danger
+from golan_no_middle_ground.bot.fields import FAR, Fields
+from golan_no_middle_ground.bot.lifeline import fed_soon, hinges, opened
+from golan_no_middle_ground.bot.odds import assault_gain, bombard_gain, fire_gain
+from golan_no_middle_ground.bot.temper import BADR, DRIVE, GOLAN, INVASION, OCCUPATION, SHIELD, temper
+from golan_no_middle_ground.bot.worth import DISRUPTION, hits_cost, unit_worth
 from golan_no_middle_ground.game import NoMiddleGround
-from golan_no_middle_ground.greedy import GreedyBot
-from golan_no_middle_ground.greedy.aims import aims_of
-from golan_no_middle_ground.greedy.danger import Danger
-from golan_no_middle_ground.greedy.fields import FAR, Fields
-from golan_no_middle_ground.greedy.lifeline import fed_soon, hinges, opened
-from golan_no_middle_ground.greedy.odds import assault_gain, bombard_gain, fire_gain
-from golan_no_middle_ground.greedy.temper import BADR, DRIVE, GOLAN, INVASION, OCCUPATION, SHIELD, temper
-from golan_no_middle_ground.greedy.worth import DISRUPTION, hits_cost, unit_worth
-from golan_no_middle_ground.supply import network
+from golan_no_middle_ground.model import actions as act
+from golan_no_middle_ground.model.definition import ISRAEL
+from golan_no_middle_ground.model.frames import Advance, Again, EarlyEnd, Hits, Retreat
+from golan_no_middle_ground.rules.ground.supply import network
 
 GAME = NoMiddleGround()
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from golan_core.testing.kit import check_bot, check_game
+from golan_no_middle_ground.bot import GreedyBot
 from golan_no_middle_ground.game import NoMiddleGround
-from golan_no_middle_ground.greedy import GreedyBot
 
 GAME = NoMiddleGround()
 SCENARIOS = ("base", "badr", "target-damascus", "combined")

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from golan_core.scene import Overlay
+from golan_core.view.scene import Overlay
 
 
 def lit(table: Any, title: str, *units: str, role: str = "israeli") -> dict[str, dict[str, str]]:
@@ -29,7 +29,7 @@ def test_there_are_no_more_overlays_than_keys(table: Any) -> None:
 
 
 def test_zones_of_control_are_those_of_the_rules(table: Any) -> None:
-    from golan_no_middle_ground.zoc import zoc
+    from golan_no_middle_ground.rules.ground.zoc import zoc
 
     table.at("1022: 188/1\n0622: 36/art\n1725: 47/1*")
     assert set(lit(table, "ZOC Israeli")["zoc:israeli"]) == table.hexes(zoc(table.rb, table.state, 0))
@@ -70,7 +70,7 @@ def test_points_are_written_in_the_hexes_that_bring_them(table: Any) -> None:
 
 
 def test_the_points_that_are_lit_are_those_that_are_scored(table: Any) -> None:
-    from golan_no_middle_ground.victory import scores
+    from golan_no_middle_ground.rules.war.victory import scores
 
     table.at("turn 16\n1518: 188/1\n2414: 7/1", "target-damascus")
     mine = lit(table, "Score")["control:israeli"]
@@ -89,7 +89,7 @@ def test_artillery_reaches_as_far_as_its_range(table: Any) -> None:
 
 
 def test_reach_has_the_cost_of_each_hex(table: Any) -> None:
-    from golan_no_middle_ground.movement import reach_of
+    from golan_no_middle_ground.rules.ground.movement import reach_of
 
     table.at("turn 3\n1022: 188/1 7/mech")
     units = [table.unit("188/1"), table.unit("7/mech")]

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from golan_core.bots import RandomBot, playout
-from golan_core.hexes import members
-from golan_no_middle_ground.frames import Hits, Retreat
+from golan_core.map.hexes import members
 from golan_no_middle_ground.game import NoMiddleGround
+from golan_no_middle_ground.model.frames import Hits, Retreat
 
 HERE = """
 turn 3

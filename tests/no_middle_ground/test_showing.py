@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from golan_core.bots import bot_rng
-from golan_core.picture import draw, draw_svg
-from golan_core.scene import CounterView, Mark, Scene
-from golan_core.session import Session
+from golan_core.drawing.picture import draw, draw_svg
+from golan_core.play.session import Session
+from golan_core.view.scene import CounterView, Mark, Scene
 
 
 def scene(table: Any) -> Scene:
@@ -79,7 +79,7 @@ def test_a_counter_has_its_printed_values_and_colours(table: Any) -> None:
 
 
 def test_every_kind_of_unit_has_a_symbol_and_every_nation_a_letter_of_its_own(table: Any) -> None:
-    from golan_no_middle_ground.pieces import LETTERS, SYMBOLS
+    from golan_no_middle_ground.view.pieces import LETTERS, SYMBOLS
 
     units = table.rb.units
     assert {u.kind for u in units} == set(SYMBOLS)
@@ -255,12 +255,12 @@ def test_the_replacement_box_and_the_units_gone_for_good(table: Any) -> None:
 
 
 def test_the_odds_of_the_assault_under_way_are_those_of_its_table(table: Any) -> None:
-    from golan_no_middle_ground.frames import Assault
+    from golan_no_middle_ground.model.frames import Assault
 
     table.at("active 36th\nstep assault\n1320: 188/1 188/2*\n1419: 5/AT")
     attackers = tuple(table.unit(u) for u in ("188/1", "188/2"))
     table.state.push(Assault(0, table.hex("1419"), attackers, 0, "resolve"))
-    from golan_no_middle_ground.odds import odds
+    from golan_no_middle_ground.odds.at_hand import odds
 
     told = odds(table.rb, table.state)
     assert told[0] == "assault on 1419: 5 against 1 [NMG 12.0]", "the disrupted attacker does not count"

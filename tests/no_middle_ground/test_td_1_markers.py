@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from golan_no_middle_ground.definition import CHITS
+from golan_no_middle_ground.model.definition import CHITS
 
 END = """
 turn 3

@@ -2,10 +2,10 @@
 
 import pytest
 
-from golan_no_middle_ground.arrivals import arrive
-from golan_no_middle_ground.definition import INDEPENDENT
-from golan_no_middle_ground.state import GONE, POOL
-from golan_no_middle_ground.zoc import zoc
+from golan_no_middle_ground.model.definition import INDEPENDENT
+from golan_no_middle_ground.model.state import GONE, POOL
+from golan_no_middle_ground.rules.ground.zoc import zoc
+from golan_no_middle_ground.rules.war.arrivals import arrive
 
 RESERVE = "Res/1 Res/2 Res/3 Res/4 Res/5 Tiran/1 Tiran/2 Res/m1 Res/m2 Res/art"
 IRAQ = "12/1 12/2 12/3 6/1 6/2 8/1 8/2 8/3 Irq/art"

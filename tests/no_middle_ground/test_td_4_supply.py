@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from golan_core.hexes import members
-from golan_no_middle_ground.bombardment import modifiers
-from golan_no_middle_ground.definition import ISRAEL, SYRIA
-from golan_no_middle_ground.ground import DITCH, OPEN, crossing
-from golan_no_middle_ground.movement import reach_of
-from golan_no_middle_ground.supply import militia_range, network, sources
+from golan_core.map.hexes import members
+from golan_no_middle_ground.model.definition import ISRAEL, SYRIA
+from golan_no_middle_ground.rules.combat.bombardment import modifiers
+from golan_no_middle_ground.rules.ground.ground import DITCH, OPEN, crossing
+from golan_no_middle_ground.rules.ground.movement import reach_of
+from golan_no_middle_ground.rules.ground.supply import militia_range, network, sources
 
 TD = "target-damascus"
 

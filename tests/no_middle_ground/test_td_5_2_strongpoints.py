@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from golan_no_middle_ground.definition import ISRAEL, SYRIA
-from golan_no_middle_ground.movement import reach_of
-from golan_no_middle_ground.supply import network
-from golan_no_middle_ground.zoc import zoc
+from golan_no_middle_ground.model.definition import ISRAEL, SYRIA
+from golan_no_middle_ground.rules.ground.movement import reach_of
+from golan_no_middle_ground.rules.ground.supply import network
+from golan_no_middle_ground.rules.ground.zoc import zoc
 
 TD = "target-damascus"
 RING = ("1615", "1617", "1516", "1517", "1716", "1717")

@@ -2,8 +2,8 @@
 
 import pytest
 
-from golan_no_middle_ground import victory
-from golan_no_middle_ground.state import HERMON, POOL
+from golan_no_middle_ground.model.state import HERMON, POOL
+from golan_no_middle_ground.rules.war import victory
 
 PARAS = ["Para/1", "Para/2", "Para/3"]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from golan_no_middle_ground.state import GONE
+from golan_no_middle_ground.model.state import GONE
 
 # 1822 is clear, Israelis stand next to it in 1722.
 ASSAULT = """

@@ -2,9 +2,9 @@
 
 import pytest
 
-from golan_no_middle_ground import victory
-from golan_no_middle_ground.ground import mined, protection
-from golan_no_middle_ground.supply import sources
+from golan_no_middle_ground.rules.ground.ground import mined, protection
+from golan_no_middle_ground.rules.ground.supply import sources
+from golan_no_middle_ground.rules.war import victory
 
 FIRST = "4/1t 4/2t 91/1 91/2 91/3 2/1m 2/2m 1/art"
 

@@ -2,12 +2,12 @@
 
 import pytest
 
-from golan_core.hexes import members
-from golan_no_middle_ground import arrivals
-from golan_no_middle_ground.definition import SYRIA
-from golan_no_middle_ground.state import BOX, GONE, POOL
-from golan_no_middle_ground.supply import judge_supply
-from golan_no_middle_ground.zoc import zoc
+from golan_core.map.hexes import members
+from golan_no_middle_ground.model.definition import SYRIA
+from golan_no_middle_ground.model.state import BOX, GONE, POOL
+from golan_no_middle_ground.rules.ground.supply import judge_supply
+from golan_no_middle_ground.rules.ground.zoc import zoc
+from golan_no_middle_ground.rules.war import arrivals
 
 _DIVISIONS = (
     "47/1 47/2 47/3 132/1 132/2 112 61 5/AT 5/art 5/eng1 5/eng2 "

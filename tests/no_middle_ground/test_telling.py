@@ -6,9 +6,9 @@ from fractions import Fraction
 
 import pytest
 
-from golan_core.dice import DiceError, ScriptedDice
 from golan_core.errors import NotationError
-from golan_no_middle_ground.forecast import forecast_assault, forecast_bombard, forecast_fire, losses_of
+from golan_core.model.dice import DiceError, ScriptedDice
+from golan_no_middle_ground.odds.forecast import forecast_assault, forecast_bombard, forecast_fire, losses_of
 
 HERE = """
 turn 3

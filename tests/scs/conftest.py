@@ -20,17 +20,17 @@ from typing import Any
 
 import pytest
 
-from golan_core.dice import Dice, ScriptedDice
-from golan_core.game import Event, Outcome, Refusal, Value
-from golan_core.hexes import HexSet, members
-from golan_scs.definition import Definition, ScenarioData
-from golan_scs.frames import Combat
+from golan_core.map.hexes import HexSet, members
+from golan_core.model.dice import Dice, ScriptedDice
+from golan_core.model.game import Event, Outcome, Refusal, Value
+from golan_scs.data.loading import load_definition
 from golan_scs.game import SeriesGame
-from golan_scs.loading import load_definition
-from golan_scs.position import position
-from golan_scs.rulebook import Phase, Rulebook
-from golan_scs.rules import SCSRules
-from golan_scs.state import IN_POOL, State
+from golan_scs.model.definition import Definition, ScenarioData
+from golan_scs.model.frames import Combat
+from golan_scs.model.rulebook import Phase, Rulebook
+from golan_scs.model.state import IN_POOL, State
+from golan_scs.model.switches import SCSRules
+from golan_scs.view.position import position
 
 TERRAIN = """
 ............

@@ -6,7 +6,7 @@ the bridge alone.
 
 import pytest
 
-from golan_scs.supply import out_of_supply
+from golan_scs.rules.supply import out_of_supply
 
 BLUE, RED = 0, 1
 

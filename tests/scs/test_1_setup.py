@@ -2,8 +2,8 @@
 
 import pytest
 
-from golan_core.dice import SeededDice
-from golan_scs.loading import load_definition
+from golan_core.model.dice import SeededDice
+from golan_scs.data.loading import load_definition
 
 
 def test_1_0_units_set_up_where_the_scenario_says(table):

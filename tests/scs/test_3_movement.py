@@ -2,7 +2,7 @@
 
 import pytest
 
-from golan_core.dice import ScriptedDice
+from golan_core.model.dice import ScriptedDice
 
 
 def walk(table, unit, start, *path, extra="", phase="blue-movement"):

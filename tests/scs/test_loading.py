@@ -3,12 +3,12 @@ from fractions import Fraction
 
 import pytest
 
-from golan_core.data_files import DataError
+from golan_core.data.data_files import DataError
 from golan_core.errors import GolanError
-from golan_core.hexes import hexset
-from golan_scs.definition import PROHIBITED, Result
-from golan_scs.loading import load_definition, parse_result
-from golan_scs.provenance import provenance
+from golan_core.map.hexes import hexset
+from golan_scs.data.loading import load_definition, parse_result
+from golan_scs.data.provenance import provenance
+from golan_scs.model.definition import PROHIBITED, Result
 
 FILES = {
     "map.json": """{

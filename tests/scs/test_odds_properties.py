@@ -8,8 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from golan_scs.combat import new_combat
-from golan_scs.odds import (
+from golan_scs.model.switches import SCSRules
+from golan_scs.model.tables import SCALE
+from golan_scs.rules.combat import new_combat
+from golan_scs.rules.odds import (
     MAX_NET_SHIFT,
     attack_strength,
     column_of,
@@ -20,9 +22,7 @@ from golan_scs.odds import (
     odds_ratio,
     shift_column,
 )
-from golan_scs.position import position
-from golan_scs.rules import SCSRules
-from golan_scs.tables import SCALE
+from golan_scs.view.position import position
 
 COLUMNS = ("1:3", "1:2", "1:1", "2:1", "3:1", "4:1")
 strengths = st.integers(1, 60 * SCALE)

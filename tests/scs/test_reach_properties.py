@@ -8,17 +8,17 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from golan_core.dice import SeededDice
-from golan_core.game import Refusal
-from golan_core.hexes import members
-from golan_scs import actions as act
-from golan_scs.frames import Retreat
-from golan_scs.movement import can_move, reach_of, stride, walk, why_not_mover
-from golan_scs.position import position
-from golan_scs.retreat import paths, why_not_retreat
-from golan_scs.stacking import overfull
-from golan_scs.state import unit_set
-from golan_scs.zoc import rigid, zoc
+from golan_core.map.hexes import members
+from golan_core.model.dice import SeededDice
+from golan_core.model.game import Refusal
+from golan_scs.model import actions as act
+from golan_scs.model.frames import Retreat
+from golan_scs.model.state import unit_set
+from golan_scs.rules.movement import can_move, reach_of, stride, walk, why_not_mover
+from golan_scs.rules.retreat import paths, why_not_retreat
+from golan_scs.rules.stacking import overfull
+from golan_scs.rules.zoc import rigid, zoc
+from golan_scs.view.position import position
 
 UNITS = ["B-T1", "B-T2", "B-I1", "B-I2", "B-G", "B-HQ", "R-T1", "R-T2", "R-I1", "R-I2", "R-G", "R-HQ", "R-F"]
 ENTRY = {("clear", 0): 2, ("clear", 1): 2, ("broken", 0): 4, ("broken", 1): 4, ("mountain", 0): 6}

@@ -5,7 +5,7 @@ from dataclasses import fields
 import pytest
 
 from golan_core.errors import OptionError
-from golan_scs.rules import SCSRules, rule_options, rules_from
+from golan_scs.model.switches import SCSRules, rule_options, rules_from
 
 COMING = "phase blue-movement\n02.06: B-T1\n02.08: R-I1"
 

@@ -8,15 +8,15 @@ from typing import Any
 
 import pytest
 
-from golan_core.dice import ScriptedDice
-from golan_core.game import Game
-from golan_core.plugins import Plugins
-from golan_core.session import Session
+from golan_core.model.dice import ScriptedDice
+from golan_core.model.game import Game
+from golan_core.play.session import Session
+from golan_core.plugins.manager import Plugins
 from golan_core.testing.toy import Toy
 from golan_heights_of_courage.game import HeightsOfCourage
 from golan_no_middle_ground.game import NoMiddleGround
-from golan_scs.position import position
-from golan_ui.presenter import Presenter
+from golan_scs.view.position import position
+from golan_ui.table.presenter import Presenter
 
 
 class Driver(Presenter):
@@ -145,7 +145,7 @@ class Player:
         self.window = window
         self.left: list[str] = []
         if presenter is not None:
-            from golan_ui.table_screen import TableScreen
+            from golan_ui.screens.table_screen import TableScreen
 
             commands = {name: (lambda n=name: self.left.append(n)) for name in ("leave", "quit", "theme")}
             window.show(TableScreen(presenter, window.blit, commands=commands, **how))

@@ -8,8 +8,8 @@ from functools import cache
 from hypothesis import given
 from hypothesis import strategies as st
 
-from golan_core.scene import BoardView, HexView
-from golan_ui.camera import STEPS, Camera, HexFinder, Rect
+from golan_core.view.scene import BoardView, HexView
+from golan_ui.map.camera import STEPS, Camera, HexFinder, Rect
 
 
 @cache

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from golan_core.bots import RandomBot, playout
-from golan_core.choices import choice_of, text_of, words_of
-from golan_core.session import Session
+from golan_core.play.session import Session
 from golan_core.testing.toy import Toy
+from golan_core.view.choices import choice_of, text_of, words_of
 
 
 def positions(game: Any, scenario: str, seed: int, count: int, **options: Any) -> list[Any]:

@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
-from golan_core.plugins import Plugins
+from golan_core.plugins.manager import Plugins
 from golan_ui.keys import BINDINGS, WITHOUT_KEY, option_number
-from golan_ui.screen import Laid
+from golan_ui.panels.widgets import Spot
+from golan_ui.screens.screen import Laid
 from golan_ui.settings import SettingsFile
-from golan_ui.widgets import Spot
 
 ONLY_A_PLACE = ("scroll",)
 """Kinds of spots that are no controls: where the wheel scrolls."""
@@ -180,7 +180,7 @@ def test_questions_of_the_window_and_of_a_stopped_bot(play: Any, hoc: Any, sit: 
 
 
 def test_a_watched_game_the_report_and_the_guide(app: Any, window: Any, hoc: Any, sit: Any) -> None:
-    from golan_ui.replay_desk import ReplayDesk
+    from golan_ui.table.replay_desk import ReplayDesk
 
     p = sit(hoc, "historical", seed=7, confirm=False)
     for _ in range(4):

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from golan_ui.camera import Rect
-from golan_ui.edge import REST, EdgePan, pull
+from golan_ui.map.camera import Rect
+from golan_ui.map.edge import REST, EdgePan, pull
 from golan_ui.settings import Settings
 
 WINDOW = Rect(0, 0, 1000, 600)

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from golan_core.lessons import ACT, Lesson, Step, lesson_of
+from golan_core.lessons.lesson import ACT, Lesson, Step, lesson_of
 from golan_core.testing.toy import Toy
-from golan_ui.guide import Guide
-from golan_ui.guide_pointer import Pointer
+from golan_ui.guide.pointer import Pointer
+from golan_ui.guide.teacher import Guide
 
 MOST = 120
 """So many touches are more than enough for a lesson."""

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from golan_ui import guide_pointer
-from golan_ui.guide_sheet import BUTTONS, guide_height, guide_sheet
+from golan_ui.guide import pointer as guide_pointer
+from golan_ui.guide.sheet import BUTTONS, guide_height, guide_sheet
+from golan_ui.panels.widgets import Style
 from golan_ui.theme import PALETTES
-from golan_ui.widgets import Style
 
 MOST = 400
 
@@ -149,7 +149,7 @@ def test_a_question_does_not_hide_what_it_is_about(learner: Learner) -> None:
 
 @pytest.mark.parametrize("size", [(1280, 800), (1920, 1080), (800, 600)])
 def test_every_text_has_room(hoc: Any, size: tuple[int, int]) -> None:
-    from golan_ui.guide import Guide
+    from golan_ui.guide.teacher import Guide
 
     for lesson in hoc.lessons():
         guide, style = Guide(hoc, lesson), Style(PALETTES["light"])

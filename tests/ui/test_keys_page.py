@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from golan_ui.keys import BINDINGS, Keys
-from golan_ui.keys_page import KeysPage
+from golan_ui.screens.keys_page import KeysPage
 from golan_ui.settings import SettingsFile
 
 
@@ -131,7 +131,7 @@ def test_in_the_window_a_key_is_changed_in_the_middle_of_a_game(
     window: Any, hoc: Any, sit: Any, tmp_path: Path, monkeypatch: Any
 ) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
-    from golan_core.plugins import Plugins
+    from golan_core.plugins.manager import Plugins
     from golan_ui.app import App
 
     app = App(Plugins(), window, "", SettingsFile(tmp_path / "settings.json"))
@@ -172,7 +172,7 @@ def test_in_the_window_a_key_is_changed_in_the_middle_of_a_game(
 def test_closing_the_window_from_the_settings_asks_for_the_game_under_them(
     window: Any, hoc: Any, sit: Any, tmp_path: Path
 ) -> None:
-    from golan_core.plugins import Plugins
+    from golan_core.plugins.manager import Plugins
     from golan_ui.app import App
 
     app = App(Plugins(), window, "", SettingsFile(tmp_path / "settings.json"))

@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
-from golan_core.plugins import Plugins
-from golan_core.record import write_record
-from golan_core.session import Session
+from golan_core.play.session import Session
+from golan_core.plugins.manager import Plugins
+from golan_core.record.record import write_record
 from golan_core.testing import toy as race
 from golan_heights_of_courage import plugin as heights
-from golan_ui.menu import HUMAN, Menu
-from golan_ui.presenter import Presenter
+from golan_ui.screens.menu import HUMAN, Menu
+from golan_ui.table.presenter import Presenter
 
 
 @pytest.fixture

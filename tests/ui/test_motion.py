@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from golan_ui.motion import FLASH, Glide, Motion, Trace, glides
+from golan_ui.map.motion import FLASH, Glide, Motion, Trace, glides
 from golan_ui.settings import Settings
 
 
@@ -191,7 +191,7 @@ def test_bots_moves_are_seen_one_by_one_and_a_click_hurries_them(play: Any, hoc:
 
 
 def test_a_replay_moves_too_but_never_longer_than_its_pace(play: Any, moving: Any) -> None:
-    from golan_ui.replay_desk import PACES, ReplayDesk
+    from golan_ui.table.replay_desk import PACES, ReplayDesk
 
     moving.click("16.19")
     moving.click("12.26")

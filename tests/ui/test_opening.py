@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from golan_core.plugins import Plugins
-from golan_core.session import Session
+from golan_core.play.session import Session
+from golan_core.plugins.manager import Plugins
 from golan_ui import plugin
 from golan_ui.app import play_in_window
 from golan_ui.opening import NoWindow, open_window

@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from golan_ui.camera import Rect
-from golan_ui.dialogs import dialog_sheet
-from golan_ui.placing import corner_for, hidden
-from golan_ui.table import Dialog, DialogOption
+from golan_ui.map.camera import Rect
+from golan_ui.map.placing import corner_for, hidden
+from golan_ui.panels.dialogs import dialog_sheet
+from golan_ui.panels.widgets import Style
+from golan_ui.table.shown import Dialog, DialogOption
 from golan_ui.theme import LIGHT
-from golan_ui.widgets import Style
 
 PORT = Rect(0, 78, 960, 696)
 SIZE = (400.0, 300.0)

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from golan_core.record import parse_record, record_of, record_text
-from golan_core.replay import replay
+from golan_core.record.record import parse_record, record_of, record_text
+from golan_core.record.replay import replay
 from golan_ui.keys import BINDINGS
 
 

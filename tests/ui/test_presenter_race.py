@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from golan_core.dice import ScriptedDice
-from golan_core.record import read_record
-from golan_core.replay import resume
-from golan_ui.log import Log
-from golan_ui.presenter import Presenter
+from golan_core.model.dice import ScriptedDice
+from golan_core.record.record import read_record
+from golan_core.record.replay import resume
+from golan_ui.table.log import Log
+from golan_ui.table.presenter import Presenter
 
 
 def test_a_turn_by_keys_alone(toy: Any, sit: Any) -> None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from golan_core.record import read_record
-from golan_core.replay import resume
-from golan_ui.presenter import Presenter
+from golan_core.record.record import read_record
+from golan_core.record.replay import resume
+from golan_ui.table.presenter import Presenter
 
 TANKS = "turn 3\nphase israeli-movement\n31.20: Kahalani-A Kahalani-B\n34.32: 1/51-Tank\n"
 

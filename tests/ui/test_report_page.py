@@ -7,13 +7,21 @@ from typing import Any
 
 import pytest
 
+from golan_core.analysis.report import gather
 from golan_core.bots import play
 from golan_core.bots.random_bot import RandomBot
-from golan_core.report import gather
-from golan_core.session import Session
-from golan_ui.report_page import ChartPress, Control, body_sheet, foot_sheet, head_sheet, ink_of, lay_out
+from golan_core.play.session import Session
+from golan_ui.panels.widgets import Style
+from golan_ui.screens.report_page import (
+    ChartPress,
+    Control,
+    body_sheet,
+    foot_sheet,
+    head_sheet,
+    ink_of,
+    lay_out,
+)
 from golan_ui.theme import DARK, LIGHT, contrast
-from golan_ui.widgets import Style
 
 SIZES = [(960, 500), (1280, 698), (1920, 978), (2560, 1338)]
 

@@ -10,12 +10,12 @@ import pytest
 
 from golan_core.bots import play as let_play
 from golan_core.bots.random_bot import RandomBot
-from golan_core.plugins import Plugins
-from golan_core.session import Session
+from golan_core.play.session import Session
+from golan_core.plugins.manager import Plugins
 from golan_core.testing import toy
-from golan_ui.presenter import Presenter
-from golan_ui.replay_desk import ReplayDesk
 from golan_ui.settings import SettingsFile
+from golan_ui.table.presenter import Presenter
+from golan_ui.table.replay_desk import ReplayDesk
 from golan_ui.theme import DARK
 
 

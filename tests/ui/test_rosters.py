@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from golan_core.rosters import rosters_of
-from golan_core.scene import Panel
-from golan_ui import local
+from golan_core.view.rosters import rosters_of
+from golan_core.view.scene import Panel
+from golan_ui.table import local
 
 
 @pytest.fixture
@@ -56,7 +56,7 @@ def test_arrivals_are_listed_by_turn_until_they_have_come(p: Any) -> None:
 def test_the_dead_pile_names_the_dead(at: Any, hoc: Any) -> None:
     p = at("turn 5\nphase israeli-movement\n34.21: Kahalani-A\n34.32: 1/51-Tank\n")
     state = p.session.state.copy()
-    from golan_scs.state import DEAD
+    from golan_scs.model.state import DEAD
 
     state.put(hoc.words.unit("1/51-Tank"), DEAD)
     dead = by_title(hoc.rosters(state))["Dead"]

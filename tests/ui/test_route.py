@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from golan_core.choices import along
-from golan_core.game import Game
+from golan_core.model.game import Game
+from golan_core.view.choices import along
 
 FIGHT = "turn 3\nphase israeli-combat\nair 1 1\n34.21: Kahalani-A Kahalani-B\n34.22: 1/51-Tank 2/51-Tank\n"
 

@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 from PIL import ImageGrab
 
-from golan_core.record import read_record
+from golan_core.record.record import read_record
 
 pty = pytest.importorskip("pty", reason="needs a pseudo-terminal")
 pytest.importorskip("pyglet", reason="no arcade: pip install 'golan[ui]'")

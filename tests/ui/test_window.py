@@ -290,8 +290,8 @@ def test_pictures_can_be_seen_through_rightly(window: Any) -> None:
 
     from golan_core.drawing.counters import CounterPress, paint_stack
     from golan_core.drawing.theme import Theme
-    from golan_core.scene import CounterView
-    from golan_ui.pieces import stack_picture
+    from golan_core.view.scene import CounterView
+    from golan_ui.map.pieces import stack_picture
 
     pile = [
         CounterView(f"u{i}", 1, "syrian", "S", "syr", "armor", "brigade", "5-4-10", 1, 2) for i in (1, 2, 3)
@@ -314,7 +314,7 @@ def test_pictures_can_be_seen_through_rightly(window: Any) -> None:
 
 
 def _whole(window: Any) -> Any:
-    from golan_ui.camera import Rect
+    from golan_ui.map.camera import Rect
 
     return Rect(0, 0, *window.surface)
 
@@ -336,7 +336,7 @@ def test_pictures_that_hide_what_is_below_are_cut_at_the_clip(window: Any) -> No
     """They are copied, not drawn: the clip and the edges of the window have to hold for them too."""
     from PIL import Image
 
-    from golan_ui.camera import Rect
+    from golan_ui.map.camera import Rect
 
     stripes = Image.new("RGB", (60, 40), "#ff0000")
     stripes.paste("#0000ff", (0, 0, 60, 20))
@@ -377,7 +377,7 @@ def test_a_zoom_step_shows_the_old_pictures_until_the_new_are_painted(play: Any,
 def test_a_baker_that_rests_begins_nothing() -> None:
     from PIL import Image
 
-    from golan_ui.baker import Baker
+    from golan_ui.map.baker import Baker
 
     baker = Baker()
     with baker.resting():

@@ -11,8 +11,8 @@ from PIL import Image
 
 from golan_core.cli.app import run
 from golan_core.errors import GolanError
-from golan_core.record import write_record
-from golan_core.session import Session
+from golan_core.play.session import Session
+from golan_core.record.record import write_record
 from golan_ui.app import run_window, seats_of
 from golan_ui.rendering import render_position
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from golan_core.plugins import Plugins
+from golan_core.plugins.manager import Plugins
 from golan_ui.settings import SettingsFile
 
 

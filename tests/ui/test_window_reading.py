@@ -39,7 +39,7 @@ def test_the_tabs_stay_where_they_are_while_the_pointer_moves(play: Any, moving:
 
 def test_what_a_click_does_is_told_however_much_there_is_to_tell(play: Any, moving: Any) -> None:
     """At the smallest window too the last line about a hex is that of the click."""
-    from golan_ui import panels
+    from golan_ui.panels import panels
 
     player = play(moving)
     player.point(player.hex("16.19"))

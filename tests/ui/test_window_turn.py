@@ -12,7 +12,7 @@ from typing import Any, Protocol
 
 import pytest
 
-from golan_core.record import read_record
+from golan_core.record.record import read_record
 
 SEED = "7"
 FOLLOWS = ("support", "losses", "retreat", "advance")

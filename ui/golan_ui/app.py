@@ -14,27 +14,27 @@ from typing import TYPE_CHECKING, Any
 
 from golan_core.bots import Bot
 from golan_core.errors import GolanError, nearest
-from golan_core.game import Game, Value
-from golan_core.lessons import lesson_of
-from golan_core.plugins import Plugins
-from golan_core.record import game_of, read_record, write_record
-from golan_core.replay import resume
-from golan_core.session import Session
-from golan_ui.guide import Guide
+from golan_core.lessons.lesson import lesson_of
+from golan_core.model.game import Game, Value
+from golan_core.play.session import Session
+from golan_core.plugins.manager import Plugins
+from golan_core.record.record import game_of, read_record, write_record
+from golan_core.record.replay import resume
+from golan_ui.guide.teacher import Guide
 from golan_ui.keys import Keys
-from golan_ui.keys_page import KeysPage
-from golan_ui.menu import Menu
 from golan_ui.opening import NoWindow, open_window
-from golan_ui.presenter import Presenter
-from golan_ui.replay_desk import ReplayDesk
+from golan_ui.panels.widgets import Style
+from golan_ui.screens.keys_page import KeysPage
+from golan_ui.screens.menu import Menu
+from golan_ui.screens.settings_page import SettingsPage
+from golan_ui.screens.start_screen import Pages, StartScreen
 from golan_ui.settings import SettingsFile, saves_folder
-from golan_ui.settings_page import SettingsPage
-from golan_ui.start_screen import Pages, StartScreen
+from golan_ui.table.presenter import Presenter
+from golan_ui.table.replay_desk import ReplayDesk
 from golan_ui.theme import PALETTES, Palette, palette_of
-from golan_ui.widgets import Style
 
 if TYPE_CHECKING:
-    from golan_ui.table_screen import TableScreen
+    from golan_ui.screens.table_screen import TableScreen
     from golan_ui.window import GolanWindow
 
 NO_WINDOW = 2
@@ -225,8 +225,8 @@ class App:
         self._table(presenter, pace)
 
     def _table(self, presenter: Any, pace: float) -> None:
-        from golan_ui.guide_screen import GuideScreen
-        from golan_ui.table_screen import TableScreen
+        from golan_ui.guide.screen import GuideScreen
+        from golan_ui.screens.table_screen import TableScreen
 
         self.window.set_caption(f"golan: {presenter.game.title}")
         commands = {"leave": self.menu, "quit": self.window.leave, "theme": self._other_theme}
@@ -242,7 +242,7 @@ class App:
 
     def report(self, table: TableScreen) -> None:
         """Show the after-action report of a game, and the table again afterwards."""
-        from golan_ui.report_screen import ReportScreen
+        from golan_ui.screens.report_screen import ReportScreen
 
         session = table.presenter.session
         file = table.presenter.save_path or saves_folder() / session.game.id

@@ -9,8 +9,8 @@ from typing import Annotated
 import typer
 
 from golan_core.bots import Bot
-from golan_core.hooks import hookimpl
-from golan_core.session import Session
+from golan_core.play.session import Session
+from golan_core.plugins.hooks import hookimpl
 
 golan_api = 1
 

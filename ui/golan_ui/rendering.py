@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
+from golan_core.drawing.picture import save_picture
 from golan_core.errors import GolanError
-from golan_core.picture import save_picture
-from golan_core.plugins import Plugins
-from golan_core.record import game_of, read_record
-from golan_core.replay import replay
+from golan_core.plugins.manager import Plugins
+from golan_core.record.record import game_of, read_record
+from golan_core.record.replay import replay
 
 
 def render_position(

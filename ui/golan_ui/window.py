@@ -7,9 +7,9 @@ from typing import Any
 
 import arcade
 
-from golan_ui.blit import Blitter
-from golan_ui.camera import Point
-from golan_ui.screen import LEFT, MIDDLE, RIGHT, Screen
+from golan_ui.map.blit import Blitter
+from golan_ui.map.camera import Point
+from golan_ui.screens.screen import LEFT, MIDDLE, RIGHT, Screen
 
 _BUTTONS = {
     arcade.MOUSE_BUTTON_LEFT: LEFT,

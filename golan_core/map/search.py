@@ -1,0 +1,288 @@
+"""Movement ranges, floods and traces over a board: one graph search for many cost tables.
+
+Costs are ints of half movement points. Ranges use Dial's buckets over distances kept in a bytearray;
+floods and traces move whole sets of hexes as bitboards. All results are deterministic.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from itertools import pairwise
+from typing import Protocol
+
+from golan_core.map.hexes import Grid, HexSet, members
+
+_BYTE_MAX = 255
+
+Shifts = tuple[tuple[int, HexSet], ...]
+Moves = tuple[Shifts, Shifts]
+"""Every legal crossing once: (id difference, hexes that may step by it), up and down the ids."""
+
+
+class Ground(Protocol):
+    """What a cost table is built on; a Board is one."""
+
+    @property
+    def grid(self) -> Grid: ...
+
+    @property
+    def playable(self) -> HexSet: ...
+
+
+class Adjacency:
+    """The cost table of one way of moving. Build it with `build_adjacency`; treat it as frozen."""
+
+    __slots__ = ("_back", "_forward", "cost", "edges", "grid", "open")
+
+    def __init__(self, grid: Grid, cost: list[int]) -> None:
+        """`cost` is flat, [h * 6 + d]: half MP to leave h in direction d, -1 where prohibited."""
+        self.grid = grid
+        self.cost = cost
+        self.edges: list[tuple[tuple[int, int], ...]] = []
+        """By hex: (neighbour, half MP), in order of direction."""
+        sources = [0] * 6
+        forward: dict[int, HexSet] = {}
+        neighbours = grid.neighbours
+        for h in range(grid.size):
+            row: list[tuple[int, int]] = []
+            for d in range(6):
+                price = cost[h * 6 + d]
+                if price < 0:
+                    continue
+                n = neighbours[h * 6 + d]
+                if n < 0:
+                    raise ValueError(f"hex {h} has no neighbour in direction {d}, so no cost either")
+                row.append((n, price))
+                sources[d] |= 1 << h
+                forward[n - h] = forward.get(n - h, 0) | 1 << h
+            self.edges.append(tuple(row))
+        self.open: tuple[HexSet, ...] = tuple(sources)
+        """By direction: the hexes from which one may cross."""
+        # Directions of the two kinds of line that share an id difference share one shift, so a ring
+        # takes 8 shifts. Steps that cross backwards are those of the targets, taken the other way.
+        self._forward: Moves = _moves(forward)
+        self._back: Moves = _moves({-step: _moved(bits, step) for step, bits in forward.items()})
+
+
+def build_adjacency(board: Ground, cost: Callable[[int, int, int], int]) -> Adjacency:
+    """Fold a cost function into a table.
+
+    `cost(a, b, d)` is asked once for every pair of neighbouring playable hexes, b lying in direction
+    d of a, and answers half MP to cross, or a negative number if that is prohibited.
+    """
+    grid, playable = board.grid, board.playable
+    table = [-1] * (grid.size * 6)
+    on = _table(playable, grid.size, 0, 1)
+    for a in members(playable):
+        for d in range(6):
+            b = grid.neighbours[a * 6 + d]
+            if b >= 0 and on[b]:
+                table[a * 6 + d] = max(cost(a, b, d), -1)
+    return Adjacency(grid, table)
+
+
+class Reach:
+    """The hexes that one mover can get to, with what each costs."""
+
+    __slots__ = ("cost", "prev", "start")
+
+    def __init__(self, start: int) -> None:
+        self.start = start
+        self.cost: dict[int, int] = {start: 0}
+        """Half MP spent to stand on each hex, cheapest way; the start is in at 0."""
+        self.prev: dict[int, int] = {}
+        """The hex before each one on its cheapest way; the start has none."""
+
+    def __contains__(self, h: object) -> bool:
+        return h in self.cost
+
+    def path(self, h: int) -> tuple[int, ...]:
+        """The cheapest way from the start (left out) to h (put in). Raises KeyError if out of reach."""
+        if h not in self.cost:
+            raise KeyError(h)
+        path = []
+        while h != self.start:
+            path.append(h)
+            h = self.prev[h]
+        return tuple(reversed(path))
+
+
+def reach(
+    adj: Adjacency,
+    start: int,
+    limit: int,
+    *,
+    closed: HexSet = 0,
+    surcharged: HexSet = 0,
+    surcharge: int = 0,
+    stop: HexSet = 0,
+    first_closed: HexSet = 0,
+    minimum: bool = False,
+) -> Reach:
+    """The cheapest cost to every hex within `limit` half MP of `start`.
+
+    closed: hexes that may not be entered. surcharged: hexes that cost `surcharge` half MP (not
+    negative) more to enter. stop: hexes that may be entered but not left again; the start may always
+    be left. first_closed: hexes that may not be entered straight from the start. minimum: a neighbour
+    of the start that is out of reach by cost alone may still be entered, for the whole limit and with
+    no further movement. Between equally cheap ways the one found first, by direction, stands.
+    """
+    limit = max(limit, 0)
+    size = adj.grid.size
+    # A closed hex looks as if it had been reached for nothing, so that no way there is an improvement;
+    # the others look as if reached just beyond the limit, which makes one comparison do for both.
+    dist = _mutable(_table(closed, size, limit + 1, 0))
+    dist[start] = 0
+    extra = _table(surcharged, size, 0, surcharge)
+    final = _table(stop, size, 0, 1)
+    found = Reach(start)
+    cost, prev = found.cost, found.prev
+    edges = adj.edges
+    buckets: list[list[int]] = [[] for _ in range(limit + 1)]
+    first = [(n, price) for n, price in edges[start] if not first_closed >> n & 1]
+    for n, price in first:
+        if price < dist[n]:
+            dist[n] = price
+            prev[n] = start
+            buckets[price].append(n)
+    # All ways into a hex bear the same surcharge, so it is paid once, when the cheapest is known: the
+    # hex, marked by ~, waits in the later bucket. That keeps the inner loop to one comparison.
+    for spent, bucket in enumerate(buckets):
+        for h in bucket:  # grows while it is read when a crossing is free
+            if h < 0:
+                h = ~h
+            elif dist[h] != spent:
+                continue
+            elif extra[h]:
+                if spent + extra[h] <= limit:
+                    buckets[spent + extra[h]].append(~h)
+                continue
+            cost[h] = spent
+            if final[h]:
+                continue
+            for n, price in edges[h]:
+                total = spent + price
+                if total < dist[n]:
+                    dist[n] = total
+                    prev[n] = h
+                    buckets[total].append(n)
+    if minimum:
+        for n, _ in first:
+            if n not in cost and not closed >> n & 1:
+                cost[n] = limit
+                prev[n] = start
+    return found
+
+
+def path_cost(adj: Adjacency, path: Sequence[int], *, surcharged: HexSet = 0, surcharge: int = 0) -> int:
+    """Half MP to walk a path (start first), or -1 if a step is prohibited or no step at all."""
+    total = 0
+    for a, b in pairwise(path):
+        d = adj.grid.direction(a, b)
+        price = adj.cost[a * 6 + d] if d >= 0 else -1
+        if price < 0:
+            return -1
+        total += price + (surcharge if surcharged >> b & 1 else 0)
+    return total
+
+
+def flood(adj: Adjacency, seeds: HexSet, *, through: HexSet, rings: int | None = None) -> HexSet:
+    """The seeds and every hex that can be reached from them, entering only hexes of `through`.
+
+    rings limits the number of steps. What a crossing costs does not matter, only that it is legal.
+    """
+    return _flood(adj._forward, seeds, through, rings)
+
+
+def flood_back(adj: Adjacency, seeds: HexSet, *, through: HexSet, rings: int | None = None) -> HexSet:
+    """The seeds and every hex of `through` from which a seed can be reached by way of such hexes."""
+    return _flood(adj._back, seeds, through, rings)
+
+
+def trace(
+    adj: Adjacency, start: int, goals: HexSet, *, through: HexSet, limit: int | None = None
+) -> tuple[int, ...] | None:
+    """A way of fewest steps from start to a goal, both included, entering only hexes of `through`.
+
+    None if there is none of at most `limit` steps. A start that is a goal is the whole way. Among the
+    nearest goals the lowest id is taken, and among equal ways to it the lowest directions backwards.
+    """
+    rings = [1 << start]
+    room = through & ~rings[0]
+    while not rings[-1] & goals:
+        ring = _step(adj._forward, rings[-1]) & room
+        if not ring or (limit is not None and len(rings) > limit):
+            return None
+        room ^= ring
+        rings.append(ring)
+    reached = rings.pop() & goals
+    path = [(reached & -reached).bit_length() - 1]
+    while rings:
+        path.append(_before(adj, path[-1], rings.pop()))
+    return tuple(reversed(path))
+
+
+def _before(adj: Adjacency, h: int, ring: HexSet) -> int:
+    """The hex of `ring` from which h is entered."""
+    for d in range(6):
+        n = adj.grid.neighbours[h * 6 + d]
+        if n >= 0 and ring >> n & 1 and adj.cost[n * 6 + (d + 3) % 6] >= 0:
+            return n
+    raise AssertionError("a ring of a trace has no way into the next")
+
+
+def _flood(moves: Moves, seeds: HexSet, through: HexSet, rings: int | None) -> HexSet:
+    reached = ring = seeds
+    room = through & ~seeds
+    ups, downs = moves
+    while ring and rings != 0:
+        out = 0
+        for step, sources in ups:  # as in _step, which it would cost a third more to call for each ring
+            out |= (ring & sources) << step
+        for step, sources in downs:
+            out |= (ring & sources) >> step
+        ring = out & room
+        room ^= ring
+        reached |= ring
+        if rings is not None:
+            rings -= 1
+    return reached
+
+
+def _step(moves: Moves, bits: HexSet) -> HexSet:
+    """All hexes that one legal crossing leads to."""
+    out = 0
+    for step, sources in moves[0]:
+        out |= (bits & sources) << step
+    for step, sources in moves[1]:
+        out |= (bits & sources) >> step
+    return out
+
+
+def _moves(by_step: Mapping[int, HexSet]) -> Moves:
+    ups = tuple((step, bits) for step, bits in sorted(by_step.items()) if step > 0)
+    return ups, tuple((-step, bits) for step, bits in sorted(by_step.items()) if step < 0)
+
+
+def _moved(bits: HexSet, step: int) -> HexSet:
+    return bits << step if step > 0 else bits >> -step
+
+
+def _table(bits: HexSet, size: int, without: int, within: int) -> bytes | list[int]:
+    """The set as a table by hex: `within` for members, `without` for the others.
+
+    Indexing a table takes a fifth of the time of testing a bit of a large int. Values are not negative.
+    """
+    if max(without, within) > _BYTE_MAX:
+        table = [without] * size
+        for h in members(bits):
+            table[h] = within
+        return table
+    if not bits:
+        return bytes((without,)) * size
+    digits = f"{bits:0{size}b}"[::-1].encode()
+    return digits.translate(bytes.maketrans(b"01", bytes((without, within))))
+
+
+def _mutable(table: bytes | list[int]) -> bytearray | list[int]:
+    return bytearray(table) if isinstance(table, bytes) else table

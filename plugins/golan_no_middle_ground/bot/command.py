@@ -1,0 +1,82 @@
+"""Chits: who begins, whether a turn may end early, who acts a second time."""
+
+from __future__ import annotations
+
+from golan_core.map.hexes import members
+from golan_no_middle_ground.bot.aim import turns_left
+from golan_no_middle_ground.bot.temper import temper
+from golan_no_middle_ground.bot.worth import unit_worth
+from golan_no_middle_ground.model import actions as act
+from golan_no_middle_ground.model.definition import CHITS, FORMATIONS, INDEPENDENT, ISRAEL, SYRIA, chit_side
+from golan_no_middle_ground.model.frames import Again, EarlyEnd
+from golan_no_middle_ground.model.rulebook import Rulebook
+from golan_no_middle_ground.model.state import State
+from golan_no_middle_ground.rules.war.chits import ABIDE, IGNORE, first_choice, rally_pool
+
+NEAR = 4
+"""Hexes: a unit so near to the enemy has something to do."""
+LAST_PRICE = 8.0
+"""What a victory point is worth on the last turn, when ground is taken for good."""
+ATTACKER = 1.3
+"""How much more an activation is worth to the side that must attack."""
+
+
+def readiness(rb: Rulebook, state: State, units: list[int], side: int) -> float:
+    """How much units could do now: whole ones, near to the enemy."""
+    front = state.occupied[1 - side]
+    for _ in range(NEAR):
+        front = rb.grid.spread(front) | front
+    total = 0.0
+    for unit in units:
+        h = state.where[unit]
+        if h >= 0 and not state.disrupted >> unit & 1:
+            total += unit_worth(rb, state, unit) * (1.0 if front >> h & 1 else 0.3)
+    return total
+
+
+def _of_chit(rb: Rulebook, state: State, chit: int) -> list[int]:
+    return [u for u, h in enumerate(state.where) if h >= 0 and rb.formation(state, u) == chit]
+
+
+def choose_first(rb: Rulebook, state: State) -> act.Action:
+    """NMG 2.0: the formation that can do most."""
+    side = state.initiative
+    able = first_choice(rb, state)
+    best = max(able, key=lambda f: (readiness(rb, state, _of_chit(rb, state, f), side), -f))
+    return act.Activate(CHITS[best].lower())
+
+
+def answer_end(rb: Rulebook, state: State, frame: EarlyEnd) -> act.Action:
+    """T:D 1.1: go on if what one's own formations may still do outweighs the enemy's, and the price."""
+    still = [0.0, 0.0]
+    for chit in members(state.cup):
+        side = chit_side(chit)
+        if side >= 0:
+            still[side] += readiness(rb, state, _of_chit(rb, state, chit), side) * _drive(rb, side)
+    mine = still[frame.side] - still[1 - frame.side]
+    price = temper(rb, state, frame.side).price if turns_left(rb, state) else LAST_PRICE
+    return act.Choose(IGNORE if mine > price else ABIDE)
+
+
+def _drive(rb: Rulebook, side: int) -> float:
+    attacker = ISRAEL if rb.scenario.victory == "damascus" else SYRIA
+    return ATTACKER if side == attacker else 1.0
+
+
+def rally(rb: Rulebook, state: State, frame: Again) -> act.Action:
+    """T:D 1.2: of one formation, with independents, those who can do most."""
+    pool = rally_pool(rb, state, frame)
+    free = pool.get(INDEPENDENT, [])
+    best: tuple[int, ...] = ()
+    most = 0.0
+    for formation in [*range(len(FORMATIONS)), INDEPENDENT]:
+        units = pool.get(formation, [])
+        joined = units if formation == INDEPENDENT else [*units, *free]
+        joined = [u for u in joined if rb.units[u].move]
+        if not joined:
+            continue
+        ranked = sorted(joined, key=lambda u: (-readiness(rb, state, [u], frame.side), u))[: frame.count]
+        value = readiness(rb, state, ranked, frame.side)
+        if value > most:
+            best, most = tuple(ranked), value
+    return act.Rally(best)

@@ -1,0 +1,130 @@
+"""What a bombardment, a fire or an assault promises, by the exact odds of the tables.
+
+Promises are in the units of `worth`. What is looked at is a copy of the position; nothing is rolled.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import comb
+
+from golan_no_middle_ground.bot.worth import POST, hits_cost, unit_worth
+from golan_no_middle_ground.model.definition import ISRAEL, SYRIA
+from golan_no_middle_ground.model.rulebook import Rulebook
+from golan_no_middle_ground.model.state import GONE, State
+from golan_no_middle_ground.model.tables import FACES, assault_odds, fire_odds, hit_chance, total
+from golan_no_middle_ground.rules.combat import assault, bombardment, fire
+from golan_no_middle_ground.rules.combat.air import AIR_BOMBARD, FLAK, flak_at
+from golan_no_middle_ground.rules.ground.zoc import zoc
+
+RETREAT = 0.25
+"""What driving a unit off is worth, as a share of it."""
+
+
+def fire_gain(
+    rb: Rulebook, state: State, side: int, target: int, units: Sequence[int], air: int, reaction: bool = False
+) -> float:
+    """The mean cost that a fire inflicts."""
+    made = fire.shot(rb, state, side, target, units, air, reaction)
+    return strength_gain(rb, state, target, made.strength, made.modifier)
+
+
+def strength_gain(rb: Rulebook, state: State, target: int, strength: int, modifier: int) -> float:
+    """The mean cost of fire of a strength at the units of a hex."""
+    if strength < 1:
+        return 0.0
+    there = state.stack(target)
+    odds = fire_odds(rb.tables, strength, modifier)
+    return sum(faces * hits_cost(rb, state, there, hits) for hits, faces in odds.items()) / FACES
+
+
+def through_flak(rb: Rulebook, state: State, side: int, h: int) -> float:
+    """The chance that an air unit gets through to a hex."""
+    return 1 - FLAK[side] / FACES if flak_at(rb, state, side, h) else 1.0
+
+
+def bombard_gain(rb: Rulebook, state: State, side: int, target: int, units: Sequence[int], air: int) -> float:
+    """The mean cost that a bombardment inflicts; it only disrupts units that are whole."""
+    added = total(bombardment.modifiers(rb, state, target, side))
+    chances = [hit_chance(rb.units[u].bombard, added) / FACES for u in units]
+    chances += [through_flak(rb, state, side, target) * hit_chance(AIR_BOMBARD[side], added) / FACES] * air
+    if not chances:
+        return 0.0
+    there = state.stack(target)
+    whole = sum(not state.disrupted >> u & 1 for u in there)
+    mean = sum(chances) / len(chances)
+    number = len(chances)
+    gain = 0.0
+    for hits in range(1, number + 1):
+        chance = comb(number, hits) * mean**hits * (1 - mean) ** (number - hits)
+        gain += chance * hits_cost(rb, state, there, min(hits, whole))
+    return gain
+
+
+def assault_gain(
+    rb: Rulebook, state: State, side: int, target: int, units: Sequence[int], air: int, ground: float
+) -> float:
+    """The mean of what an assault inflicts less what it costs; `ground` is what taking the hex is worth."""
+    h, made = assault.defensive_fire(rb, state, side, target, units)
+    odds = fire_odds(rb.tables, made.strength, made.modifier) if made.strength else {0: FACES}
+    gain = 0.0
+    for hits, faces in odds.items():
+        exposed = [u for u in units if state.where[u] == h]
+        cost = hits_cost(rb, state, exposed, hits)
+        # The owner gives hits to those of least worth; they drop out.
+        out = sorted(exposed, key=lambda u: unit_worth(rb, state, u))[:hits]
+        left = [u for u in units if u not in out]
+        gain += faces * ((_clash_gain(rb, state, side, target, left, air, ground) if left else 0.0) - cost)
+    return gain / FACES
+
+
+def _clash_gain(
+    rb: Rulebook, state: State, side: int, target: int, units: Sequence[int], air: int, ground: float
+) -> float:
+    """The mean of the resolution with the attackers that are still whole."""
+    made = assault.clash(rb, state, side, target, units, air)
+    defenders = state.stack(target) if state.occupied[1 - side] >> target & 1 else ()
+    h = assault.crowded(state, units)
+    exposed = [u for u in units if state.where[u] == h]
+    worths = sorted(unit_worth(rb, state, u) for u in defenders)
+    garrison = side == SYRIA and bool(state.posts_israeli >> target & 1)
+    firm = side == ISRAEL and bool(state.posts_syrian >> target & 1)
+    trapped = _trapped(rb, state, side, target)
+    gain = 0.0
+    for result, faces in assault_odds(rb.tables, made.difference, made.modifier).items():
+        value = hits_cost(rb, state, defenders, result.defender)
+        value -= hits_cost(rb, state, exposed, result.attacker)
+        killed = max(result.defender - sum(not state.disrupted >> u & 1 for u in defenders), 0)
+        left = worths[min(killed, len(worths)) :]
+        driven = result.retreat and not firm
+        if driven:
+            value += (0.8 if trapped else RETREAT) * sum(left) + (POST if garrison else 0.0)
+        fit = len(units) > min(result.attacker, len(exposed))  # only the un-disrupted may advance
+        if fit and (driven or (not left and not (garrison and not result.retreat))):
+            value += ground
+        gain += faces * value
+    return gain / FACES
+
+
+def _trapped(rb: Rulebook, state: State, side: int, target: int) -> bool:
+    """Whether every way out of a hex leads through zones of control of a side."""
+    enemies = rb.enemies(state, 1 - side)
+    return not rb.around[target] & ~enemies & ~zoc(rb, state, side)
+
+
+def after_fire(
+    rb: Rulebook, state: State, side: int, target: int, units: Sequence[int], air: int
+) -> list[tuple[int, State]]:
+    """What a fire can lead to: (faces of the die, position), the owner giving the cheapest hits."""
+    made = fire.shot(rb, state, side, target, units, air, reaction=False)
+    found = []
+    for hits, faces in fire_odds(rb.tables, made.strength, made.modifier).items():
+        after = state.copy()
+        there = sorted(state.stack(target), key=lambda u: unit_worth(rb, state, u))
+        whole = [u for u in there if not state.disrupted >> u & 1]
+        for unit in whole[:hits]:
+            after.disrupted |= 1 << unit
+        for unit in there[: max(hits - len(whole), 0)]:
+            after.put(unit, GONE)
+        found.append((faces, after))
+    return found

@@ -1,0 +1,187 @@
+"""The rules in force in a game: static data of its scenario, settled options, and what follows from both."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from golan_core.map.hexes import HexSet, hexset, members
+from golan_core.map.search import Adjacency
+from golan_core.model.game import Value
+from golan_core.view.scene import BoardView
+from golan_no_middle_ground.model.definition import (
+    FORMATIONS,
+    INDEPENDENT,
+    ISRAEL,
+    SIDES,
+    SYRIA,
+    Definition,
+    ScenarioData,
+    TurnEntry,
+)
+from golan_no_middle_ground.model.state import State
+
+STACK = 3
+"""Units that a hex holds at the end of a move or retreat (NMG 5.1)."""
+BASE_END = 14
+"""The last turn of the base game (NMG 19.0)."""
+WITHOUT_ZOC = frozenset(("artillery", "command post", "militia"))
+"""Kinds of unit that have no zone of control (NMG 5.2, T:D 3.2.4)."""
+
+
+class Rulebook:
+    """What the rule functions ask for. Built once a game, never changed but for its caches."""
+
+    def __init__(self, definition: Definition, scenario: ScenarioData, options: Mapping[str, Value]) -> None:
+        self.definition, self.scenario, self.options = definition, scenario, options
+        self.board = board = definition.board
+        self.grid = grid = board.grid
+        self.units = definition.units
+        self.sides = tuple(u.side for u in definition.units)
+        self.tables = definition.tables
+        kinds = [board.terrain[h].bit_length() - 1 for h in range(grid.size)]
+        self.kinds: tuple[int, ...] = tuple(kinds)
+        """By hex: index into the board's kinds of terrain, -1 for none."""
+        self.mp = tuple(self.tables.mp[k] if k >= 0 else 0 for k in kinds)
+        """By hex: MP to enter without a road; 0 where nobody may."""
+        self.cover = tuple(self.tables.cover[k] if k >= 0 else 0 for k in kinds)
+        self.passable: HexSet = hexset(h for h in members(scenario.playable) if self.mp[h])
+        self.west: HexSet = board.areas["west of the line"]
+        self._numbers: dict[tuple[int, int], int] = {}
+        self.roads, self.ditch, self.gorge = (self._hexsides(k) for k in ("road", "ditch", "gorge"))
+        self.around = tuple(self._around(h) for h in range(grid.size))
+        """By hex: the passable hexes next to it that no gorge parts from it."""
+        self.beside_ditch = hexset(
+            h
+            for h in members(self.passable)
+            if any(self.ditch >> self.hexside(h, n) & 1 for n in members(self.around[h]))
+        )
+        self.damascus = self.of_terrain("damascus")
+        self.of_desert = self.of_terrain("desert")
+        self.towns = self.of_terrain("town")
+        self.settlements = self.towns | self.of_terrain("village")
+        expansion = board.areas["west sheet"] | board.areas["east sheet"]
+        self.prizes: HexSet = self.settlements & self.passable & expansion
+        """Villages and towns that count once the counter-offensive has begun (T:D 5.1)."""
+        self.mines = board.areas["mines"] & scenario.playable
+        self.sources = board.areas["supply sources"] & scenario.playable
+        self.zoc_makers = sum(1 << u for u, unit in enumerate(self.units) if unit.kind not in WITHOUT_ZOC)
+        self.command_post = next(i for i, u in enumerate(self.units) if u.kind == "command post")
+        self.of_formation = {
+            f: tuple(i for i, u in enumerate(self.units) if u.formation == f) for f in range(len(FORMATIONS))
+        }
+        """Units by formation, emergency units not among them."""
+        self.parachutes = tuple(i for i, u in enumerate(self.units) if u.kind == "parachute")
+        self.adjacencies: dict[object, Adjacency] = {}
+        """Cost tables by what they depend on; see `ground`."""
+        self.first_tables: dict[object, tuple[Adjacency, HexSet]] = {}
+        """By kind of cost table the first that was built, and the minefields that were cleared then."""
+        self.spans: dict[object, HexSet] = {}
+        """Sets of hexes that stay the same during a game, by name."""
+        self.view: BoardView | None = None
+        """The map of the scenario as a front end sees it, once it was asked for; see `showing`."""
+
+    def _hexsides(self, kind: str) -> int:
+        bit = self.board.side_bit(kind)
+        return sum(1 << s for s, mask in enumerate(self.board.sides) if mask & bit and self._first(s))
+
+    def _first(self, s: int) -> bool:
+        """Whether an index of the board's sides is the one by which both hexes know the side."""
+        neighbour = self.grid.neighbours[s]
+        return neighbour > s // 6
+
+    def _around(self, h: int) -> HexSet:
+        bits = 0
+        for d in range(6):
+            n = self.grid.neighbours[h * 6 + d]
+            if n >= 0 and self.passable >> n & 1 and not self.gorge >> self.hexside(h, n) & 1:
+                bits |= 1 << n
+        return bits if self.passable >> h & 1 else 0
+
+    def hexside(self, a: int, b: int) -> int:
+        """The number of the hexside between two adjacent hexes, the same from both."""
+        found = self._numbers.get((a, b))
+        if found is None:
+            first, second = min(a, b), max(a, b)
+            found = self._numbers[a, b] = first * 6 + self.grid.direction(first, second)
+        return found
+
+    def of_terrain(self, kind: str) -> HexSet:
+        """The hexes in play of a kind of terrain."""
+        index = self.board.terrain_kinds.index(kind)
+        return hexset(h for h in members(self.scenario.playable) if self.kinds[h] == index)
+
+    # ---------------------------------------------------------------- the turn
+
+    def turn(self, state: State) -> TurnEntry:
+        return self.definition.turn(max(state.turn, 1))
+
+    def night(self, state: State) -> bool:
+        return self.turn(state).night
+
+    def counteroffensive(self, state: State) -> bool:
+        """Whether the rules of Operation Shocktroop hold (T:D 5.0, 6.1.1)."""
+        return self.scenario.counteroffensive == "start" or state.shocktroop > 0
+
+    def syrian_posts(self, state: State) -> HexSet:
+        """Syrian strong-points as far as they help: not before Operation Shocktroop (T:D 5.0, 5.2)."""
+        return state.posts_syrian if self.counteroffensive(state) else 0
+
+    def leaderless(self, state: State) -> bool:
+        """Whether the loss of the command post tells: once Operation Shocktroop runs (T:D 5.0, 5.4)."""
+        return state.lost_post > 0 and self.counteroffensive(state)
+
+    def counts_damascus(self, state: State) -> bool:
+        """Whether points are those of T:D 5.1: in the counter-offensive, and after the base game."""
+        return self.counteroffensive(state) or (self.joined and state.turn > BASE_END)
+
+    @property
+    def joined(self) -> bool:
+        """Whether both games' maps are in play (T:D 6.0)."""
+        return self.scenario.victory == "combined"
+
+    # ------------------------------------------------------------------- units
+
+    def formation(self, state: State, unit: int) -> int:
+        """The formation that a unit acts with now, INDEPENDENT for any (NMG 3.0, T:D 3.2)."""
+        printed = self.units[unit]
+        if printed.joins == INDEPENDENT:
+            return printed.formation
+        if state.entered >> printed.joins & 1 or any(
+            state.where[u] >= 0 for u in self.of_formation[printed.joins]
+        ):
+            return printed.joins
+        return INDEPENDENT
+
+    def allied(self, unit: int) -> bool:
+        """Whether a unit is of an Arab ally of Syria (T:D 4.2)."""
+        return self.units[unit].nation not in SIDES
+
+    def enemies(self, state: State, side: int) -> HexSet:
+        """Hexes that a side may not enter: enemy units, and for Syria Israeli strong-points (NMG 15.0)."""
+        closed = state.occupied[1 - side]
+        return closed | state.posts_israeli if side == SYRIA else closed
+
+    # ------------------------------------------------------------------- names
+
+    def name(self, unit: int) -> str:
+        return self.units[unit].id
+
+    def names(self, units: Iterable[int]) -> str:
+        """Units in a list of words."""
+        return ", ".join(self.units[u].id for u in units)
+
+    def ids(self, units: Iterable[int]) -> list[str]:
+        return [self.units[u].id for u in units]
+
+    def label(self, h: int) -> str:
+        return self.grid.label(h)
+
+    def role(self, side: int) -> str:
+        return SIDES[side]
+
+    @staticmethod
+    def formation_name(formation: int) -> str:
+        return FORMATIONS[formation] if formation >= 0 else "independent"
+
+
+__all__ = ["ISRAEL", "STACK", "SYRIA", "Rulebook"]

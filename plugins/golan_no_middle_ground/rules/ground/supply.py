@@ -1,0 +1,127 @@
+"""Supply: who can trace to a source, and what follows for those who cannot (NMG 7.0; T:D 4.0)."""
+
+from __future__ import annotations
+
+from golan_core.map.hexes import HexSet, members
+from golan_core.map.search import flood, reach
+from golan_core.model.game import Event
+from golan_no_middle_ground.model.definition import ISRAEL, SYRIA
+from golan_no_middle_ground.model.rulebook import Rulebook
+from golan_no_middle_ground.model.state import State
+from golan_no_middle_ground.rules.ground.ground import costs, mined, supply_links, supply_roads
+from golan_no_middle_ground.rules.ground.zoc import zoc
+
+OFF_ROAD = 2
+"""Hexes that an Israeli supply line may run off the roads on the expansion maps (T:D 4.1)."""
+MILITIA_RANGE = 6
+"""MP from Damascus within which militia is in supply (T:D 3.2.4, 4.2)."""
+
+
+def sources(rb: Rulebook, state: State, side: int, allied: bool = False) -> HexSet:
+    """The supply sources of a side now (NMG 7.0; T:D 4.1, 4.2)."""
+    areas, playable = rb.board.areas, rb.passable
+    if side == ISRAEL:
+        if rb.sources:
+            return rb.sources & ~state.held & ~state.occupied[SYRIA]
+        return areas["west edge"] & playable
+    if not rb.counteroffensive(state):
+        return base_edge(rb)
+    found = areas["east edge"]
+    if allied:
+        found |= areas["south edge of the east sheet"]
+    return found & playable
+
+
+def base_edge(rb: Rulebook) -> HexSet:
+    """The passable hexes of the base map's east edge: its last column."""
+    found = rb.spans.get("base edge")
+    if found is None:
+        base = rb.board.areas["base sheet"]
+        last = max(rb.grid.row_col(h)[1] for h in members(base))
+        found = sum(1 << h for h in members(base & rb.passable) if rb.grid.row_col(h)[1] == last)
+        rb.spans["base edge"] = found
+    return found
+
+
+def barred(rb: Rulebook, state: State, side: int) -> HexSet:
+    """Hexes through which a side may not trace (NMG 7.0; T:D 4.1, 5.2)."""
+    closed = rb.enemies(state, side) | zoc(rb, state, 1 - side) & ~state.occupied[side]
+    if side == ISRAEL:
+        closed |= mined(rb, state)
+        if rb.counteroffensive(state):
+            closed |= rb.towns & ~rb.west & ~state.occupied[ISRAEL]
+    return closed
+
+
+def network(rb: Rulebook, state: State, side: int, allied: bool = False) -> HexSet:
+    """The hexes from which a side's units can trace supply (NMG 7.0; T:D 4.1, 4.2).
+
+    A unit in a minefield may trace out of it though no line leads through.
+    """
+    closed = barred(rb, state, side)
+    through = rb.passable & ~closed
+    ends = closed & state.occupied[side]
+    start = sources(rb, state, side, allied) & through
+    if side == ISRAEL and rb.counteroffensive(state):
+        return _by_road(rb, state, start, through, ends)
+    links = supply_links(rb, state)
+    found = flood(links, start, through=through)
+    return found | flood(links, found, through=ends, rings=1)
+
+
+def _by_road(rb: Rulebook, state: State, start: HexSet, through: HexSet, ends: HexSet) -> HexSet:
+    """T:D 4.1: along roads, and two hexes off them; on the base map alone without that limit.
+
+    `ends` are hexes that a line may begin in but not lead through.
+    """
+    areas = rb.board.areas
+    links = supply_links(rb, state)
+    free = areas["base sheet"] & ~areas["west sheet"] & ~areas["east sheet"] & through
+    roads = supply_roads(rb, state)
+    found = start
+    while True:
+        grown = flood(roads, flood(links, found, through=free), through=through)
+        if grown == found:
+            near = flood(links, found, through=through, rings=OFF_ROAD - 1)
+            return flood(links, near, through=through | ends, rings=1)
+        found = grown
+
+
+def militia_range(rb: Rulebook, state: State) -> HexSet:
+    """T:D 3.2.4: the hexes within six MP of Damascus."""
+    found = rb.spans.get("militia")
+    if found is None:
+        table = costs(rb, state, SYRIA)
+        found = 0
+        for h in members(rb.damascus):
+            for n in reach(table, h, MILITIA_RANGE).cost:
+                found |= 1 << n
+        rb.spans["militia"] = found
+    return found
+
+
+def judge_supply(rb: Rulebook, state: State, events: list[Event]) -> int:
+    """NMG 7.0: the units on the map that are Out of Supply, both sides."""
+    out = 0
+    nets = {
+        (ISRAEL, False): network(rb, state, ISRAEL),
+        (SYRIA, False): network(rb, state, SYRIA),
+        (SYRIA, True): 0,
+    }
+    if any(h >= 0 and rb.sides[u] and rb.allied(u) for u, h in enumerate(state.where)):
+        nets[SYRIA, True] = network(rb, state, SYRIA, allied=True)
+    for unit, h in enumerate(state.where):
+        if h < 0 or state.airborne >> unit & 1:
+            continue
+        side = rb.sides[unit]
+        if rb.units[unit].kind == "militia":
+            fed = militia_range(rb, state)
+        else:
+            fed = nets[side, side == SYRIA and rb.allied(unit)]
+        if not fed >> h & 1:
+            out |= 1 << unit
+    if out != state.oos:
+        names = [rb.name(u) for u in members(out)]
+        text = f"Out of Supply: {', '.join(names) or 'nobody'}"
+        events.append(Event("supply", text, "NMG 7.0", "", {"units": names}))
+    return out

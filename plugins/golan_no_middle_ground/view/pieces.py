@@ -1,0 +1,91 @@
+"""A unit as a counter: symbol, values, colours of its formation and nation, badges of its state."""
+
+from __future__ import annotations
+
+from golan_core.view.scene import CounterView
+from golan_no_middle_ground.model.definition import FORMATIONS, SIDES, Unit
+from golan_no_middle_ground.model.rulebook import Rulebook
+from golan_no_middle_ground.model.state import State
+
+SYMBOLS = {
+    "tank": "armor",
+    "mech": "mech",
+    "infantry": "infantry",
+    "militia": "infantry",
+    "parachute": "airborne",
+    "antitank": "antitank",
+    "artillery": "artillery",
+    "engineers": "engineer",
+    "command post": "hq",
+}
+LETTERS = {
+    "israeli": "I",
+    "syrian": "S",
+    "iraqi": "Q",
+    "jordanian": "J",
+    "kuwaiti": "K",
+    "moroccan": "M",
+    "saudi": "A",
+    "druze": "D",
+}
+"""One letter a nation, so that none is told by colour alone."""
+STRIPES = {
+    "36th": "#d7301f",
+    "210th": "#1f5fd0",
+    "146th": "#ff9900",
+    "Reserve": "#6a3d9a",
+    "5th": "#d7301f",
+    "7th": "#1f78b4",
+    "9th": "#ff9900",
+    "1st": "#33a02c",
+    "3rd": "#6a3d9a",
+    "Iraqi": "#222222",
+    "Jordanian": "#00a7a0",
+    "Allied": "#f7f7f7",
+}
+"""Colours of the formations; independent units have no stripe."""
+
+
+def counter(rb: Rulebook, state: State, unit: int) -> CounterView:
+    """One counter as it lies on the table."""
+    printed = rb.units[unit]
+    formation = rb.formation(state, unit)
+    return CounterView(
+        unit=printed.id,
+        hex=max(-1, state.where[unit]),
+        side=SIDES[printed.side],
+        letter=LETTERS.get(printed.nation, printed.nation[:1].upper()),
+        nation=printed.nation,
+        symbol=SYMBOLS.get(printed.kind, ""),
+        size="" if printed.kind == "command post" else "battalion",
+        values=values(printed),
+        badges=badges(state, unit),
+        stripe=STRIPES[FORMATIONS[formation]] if formation >= 0 else "",
+        name=printed.id,
+        mobility="leg" if printed.on_foot else "mech",
+    )
+
+
+def values(unit: Unit) -> str:
+    """Fire, assault and movement; a gun has its range and the die that still hits instead of fire."""
+    head = f"({unit.range})B{unit.bombard}" if unit.bombard else str(unit.fire)
+    return f"{head}-{unit.assault}-{unit.move}"
+
+
+def badges(state: State, unit: int) -> tuple[str, ...]:
+    """The states of a unit in short: what hinders it first, then what it did or may do."""
+    bit = 1 << unit
+    found = []
+    if state.disrupted & bit:
+        found.append("DISR")
+    if state.oos & bit:
+        found.append("OOS")
+    if state.airborne & bit:
+        found.append("AIRMOBILE")
+    if any(unit == clearing for _, clearing in state.clearing):
+        found.append("CLEARING")
+    if state.group & bit:
+        found.append("DONE" if state.done & bit else "MOVED" if state.moved & bit else "ACTIVE")
+    elif state.acted & bit:
+        found.append("ACTED")
+    return tuple(found)

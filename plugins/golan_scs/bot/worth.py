@@ -1,0 +1,80 @@
+"""What the greedy bot thinks things are worth, in points of printed strength."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from golan_core.map.search import Reach, reach
+from golan_scs.model.rulebook import Goal, Rulebook
+from golan_scs.model.state import State
+from golan_scs.model.tables import MECH
+
+FAR = 400
+"""Half MP that count as out of reach."""
+
+GUN_WORTH = 3.0
+"""Guns shift a column every turn, whatever their own strength."""
+HQ_WORTH = 3.0
+"""An HQ that is thrown out comes back, but its units are unsupplied meanwhile."""
+
+
+def unit_worth(rb: Rulebook, unit: int, steps: int) -> float:
+    """Fighting value of a unit with so many steps."""
+    if steps == 0:
+        return 0.0
+    c = rb.counters[unit]
+    if c.kind == "hq":
+        return HQ_WORTH
+    if c.kind == "artillery":
+        return GUN_WORTH
+    base = 0.5 * c.attack[steps - 1] + 0.4 * c.defense[steps - 1] + 0.3
+    return base + 0.2 * base * c.exploit
+
+
+def step_worth(rb: Rulebook, state: State, unit: int) -> float:
+    """What losing the next step of a unit costs."""
+    steps = state.steps[unit]
+    return unit_worth(rb, unit, steps) - unit_worth(rb, unit, steps - 1)
+
+
+def ladder(rb: Rulebook, state: State, units: Iterable[int]) -> list[float]:
+    """What an owner loses with 0, 1, 2 ... steps of a stack, the cheapest first; HQs are not counted."""
+    steps = {u: state.steps[u] for u in units if rb.counters[u].kind != "hq" and state.steps[u]}
+    total, found = 0.0, [0.0]
+    while steps:
+        cheapest, price = -1, 0.0
+        for u, n in steps.items():
+            cost = unit_worth(rb, u, n) - unit_worth(rb, u, n - 1)
+            if cheapest < 0 or cost < price:
+                cheapest, price = u, cost
+        total += price
+        found.append(total)
+        steps[cheapest] -= 1
+        if not steps[cheapest]:
+            del steps[cheapest]
+    return found
+
+
+def road_distance(rb: Rulebook, side: int, mobility: int, goal: int) -> Reach:
+    """Half MP between a goal and every hex over empty ground, kept on the rulebook."""
+    key = (side, mobility, goal)
+    found = rb.distances.get(key)
+    if found is None:
+        found = rb.distances[key] = reach(rb.adjacency[side][mobility], goal, FAR)
+    return found
+
+
+def strength(rb: Rulebook, state: State, unit: int) -> tuple[float, float]:
+    """Attack and defence of a unit as it is now, supply counted, terrain not."""
+    c, steps = rb.counters[unit], state.steps[unit]
+    half = 0.5 if state.oos >> unit & 1 else 1.0
+    return c.attack[steps - 1] * half, c.defense[steps - 1] * half
+
+
+def front_distance(rb: Rulebook, goals: Sequence[Goal], side: int, h: int) -> float:
+    """Half MP from a hex to the goal that is nearest for its weight."""
+    ways = []
+    for goal in goals:
+        away = road_distance(rb, side, MECH, goal.hex).cost.get(h, FAR)
+        ways.append(away / max(0.1, goal.weight))
+    return min(ways, default=0.0)

@@ -1,0 +1,342 @@
+"""The rules in force for one scenario and one choice of readings.
+
+`Rulebook` holds the points where a game departs from the series: each such method names its rule, has
+the series' answer, and is overridden by the game. What the series functions look up is in `Tables`.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from golan_core.map.hexes import HexSet
+from golan_core.map.search import flood_back
+from golan_core.model.dice import Dice
+from golan_core.model.game import Event, Outcome, Refusal
+from golan_scs.model.definition import PROHIBITED, Counter
+from golan_scs.model.state import DEAD, State, unit_set
+from golan_scs.model.tables import HALF, MECH, SCALE, Crossing, Tables
+from golan_scs.rules.zoc import zoc
+
+if TYPE_CHECKING:
+    from golan_scs.model.frames import Combat
+
+__all__ = ["PROHIBITED", "SCALE", "Crossing", "Phase", "Rulebook"]
+
+
+@dataclass(frozen=True, slots=True)
+class Phase:
+    """One phase of the sequence of play. `role` is a side index, or -1 where nobody decides."""
+
+    id: str
+    title: str
+    kind: str
+    role: int
+    rule: str
+    fast_only: bool = False
+    """Skipped by a side at slow tempo."""
+
+
+@dataclass(frozen=True, slots=True)
+class Goal:
+    """A hex that a side wants: how much, and how much strength that takes."""
+
+    hex: int
+    weight: float
+    need: float
+
+
+class Rulebook(Tables):
+    """Where a game departs from the series. Subclass it; build one for each scenario and options."""
+
+    sequence: tuple[Phase, ...] = ()
+    """Set-up phases, then the phases of one turn in order."""
+    first_phase = 0
+    """Index in `sequence` of the first phase of a turn."""
+
+    area_titles: Mapping[str, str] = {}
+    """Areas of the map to be labelled in pictures, with their titles."""
+
+    arrival_conditions: Mapping[str, str] = {}
+    """What the conditions of arrivals mean, in words for a list of arrivals."""
+
+    rigid_rule = ""
+    """Number of the rule that makes some ZOC rigid."""
+
+    relocation_rule = ""
+    """Number of the rule that returns units instead of destroying them."""
+
+    stand_rule = ""
+    """Number of the rule that lets a defender ignore a retreat."""
+
+    terrain_rule = "SCS 7.0"
+    """The rule of what terrain makes of a strength."""
+
+    supply_rule = "SCS 12.1"
+    """The rule of what Out of Supply makes of a strength."""
+
+    support_rule = ""
+    """Number of the rule for Air Points and artillery."""
+
+    def has_zoc(self, counter: Counter) -> bool:
+        """SCS 5.0: only units with an attack strength have a ZOC."""
+        return counter.attack[-1] > 0
+
+    def rigid_edge(self, side: int, kinds: int) -> bool:
+        """Is a ZOC that `side` projects over a hexside with these kinds rigid? The series has none."""
+        return False
+
+    def stack_limit_broken(self, state: State, units: Sequence[int]) -> str:
+        """SCS 4.0: why these units of one side may not stack in one hex, or ""."""
+        return ""
+
+    def counts_for_stacking(self, unit: int) -> bool:
+        """SCS 4.0: does the unit count against the stacking limit?"""
+        return True
+
+    def together(self, units: Sequence[int]) -> Refusal | None:
+        """May these units take part in one attack? The series does not mind."""
+        return None
+
+    def held_back(self, state: State, target: int, units: Sequence[int]) -> Refusal | None:
+        """SCS 7.0: must somebody join this attack of theirs on a hex? The series leaves that to players."""
+        return None
+
+    def fighting_groups(self, units: Sequence[int]) -> list[tuple[int, ...]]:
+        """Units sorted into groups that may attack together, as `together` says."""
+        return [tuple(units)]
+
+    def closed_to(self, state: State, unit: int) -> HexSet:
+        """Hexes that a rule of the game, not terrain, keeps a unit out of."""
+        return 0
+
+    def closed_to_retreat(self, state: State, unit: int) -> HexSet:
+        """The part of `closed_to` that bars retreats too."""
+        return self.closed_to(state, unit)
+
+    def closed_refusal(self, state: State, unit: int, h: int) -> Refusal:
+        """The rule behind `closed_to`."""
+        return Refusal("", "closed", f"{self.name(unit)} may not enter {self.label(h)}")
+
+    def allowance(self, state: State, unit: int) -> int:
+        """SCS 3.1: half MP that a unit may spend in a phase; half of it when Out of Supply."""
+        ma = self.movement_allowance(state, unit)
+        if state.oos >> unit & 1:
+            return ma if self.rules.halved_ma == "exact" else (ma + 1) // 2 * 2
+        return ma * 2
+
+    def movement_allowance(self, state: State, unit: int) -> int:
+        """MP printed on the counter."""
+        return self.counters[unit].ma
+
+    def may_exploit(self, state: State, unit: int) -> bool:
+        """SCS 11.0: does the counter carry the exploit mark?"""
+        return self.counters[unit].exploit
+
+    def may_overrun(self, unit: int) -> Refusal | None:
+        """A game's own bar to overrunning."""
+        return None
+
+    def may_attack(self, state: State, unit: int, target: int) -> Refusal | None:
+        """A game's own bar to attacking a hex."""
+        return None
+
+    def fixed_shifts(self, state: State, combat: Combat, side: int) -> tuple[tuple[int, str, str], ...]:
+        """Shifts that need no choice, as (columns, what, rule); they favour `side`."""
+        return ()
+
+    def status_factors(self, state: State, unit: int) -> tuple[tuple[Fraction, str, str], ...]:
+        """What else multiplies a unit's strength, by how much, why and by which rule: supply and the like."""
+        if state.oos >> unit & 1:
+            return ((HALF, "Out of Supply", self.supply_rule),)
+        return ()
+
+    def guns_in_reach(self, state: State, side: int, combat: Combat) -> tuple[int, ...]:
+        """Artillery that may shift this combat. The series has none."""
+        return ()
+
+    def gun_refusal(self, state: State, side: int, combat: Combat, unit: int) -> Refusal:
+        """Why an artillery unit may not shift this combat."""
+        return Refusal(self.support_rule, "gun", f"{self.name(unit)} cannot support this combat")
+
+    def loss_pool(self, state: State, units: Sequence[int]) -> tuple[int, ...]:
+        """SCS 9.0: which of the units may take the next step loss."""
+        return tuple(units)
+
+    def on_destroyed(self, state: State, unit: int, events: list[Event]) -> None:
+        """SCS 9.0: a unit that lost its last step leaves the map."""
+        state.put(unit, DEAD)
+
+    def may_stand(self, state: State, combat: Combat) -> str:
+        """Why the defender may ignore a retreat result, or "" if he may not."""
+        return ""
+
+    def before_odds(self, state: State, combat: Combat, dice: Dice, events: list[Event]) -> None:
+        """What happens to a combat before its odds are computed."""
+
+    def after_combat(self, state: State, combat: Combat, dice: Dice, events: list[Event]) -> None:
+        """What happens once a combat is over."""
+
+    def sources(self, side: int) -> HexSet:
+        """SCS 12.1: supply source hexes of a side."""
+        return 0
+
+    def exempt(self, state: State, unit: int) -> bool:
+        """Is the unit always in supply?"""
+        return False
+
+    def in_supply(self, state: State, side: int) -> int:
+        """SCS 12.1: the units of a side that can trace now, as a set."""
+        reached = self.flood_supply(state, side, self.sources(side))
+        return unit_set(u for u in state.on_map(side) if reached >> state.where[u] & 1)
+
+    def open_ground(self, state: State, side: int) -> HexSet:
+        """SCS 12.1a: hexes that a supply trace may enter."""
+        enemy = state.occupied[1 - side]
+        return self.board.playable & ~enemy & ~(zoc(self, state, 1 - side) & ~state.occupied[side])
+
+    def flood_supply(self, state: State, side: int, seeds: HexSet, rings: int | None = None) -> HexSet:
+        """Hexes from which a supply trace can reach `seeds` over open ground, judged by Mech costs."""
+        ground = self.open_ground(state, side)
+        return flood_back(self.adjacency[side][MECH], seeds & ground, through=ground, rings=rings)
+
+    def phase_begins(self, state: State, phase: Phase, dice: Dice, events: list[Event]) -> None:
+        """What a game does when a phase begins, after the series has done its part."""
+
+    def skips(self, state: State, phase: Phase) -> bool:
+        """Is the phase left out of this turn?"""
+        return False
+
+    def asks(self, state: State, phase: Phase) -> bool:
+        """Must somebody decide something in this phase? If not it passes by itself."""
+        return False
+
+    def passed_entry(self, state: State, unit: int, path: Sequence[int]) -> None:
+        """Called for each unit that came along hexes, once all have: move, retreat, advance, arrival."""
+
+    def arrivals(self, state: State, side: int) -> dict[int, HexSet]:
+        """Units that may arrive now, and on which hexes."""
+        return {}
+
+    def arrived(self, state: State, units: Sequence[int]) -> None:
+        """Called after reinforcements have been put on the map."""
+
+    def not_due(self, state: State, unit: int) -> Refusal:
+        """Why a unit in the pool may not arrive now."""
+        return Refusal("SCS 2.0", "not-due", f"{self.name(unit)} is not due yet")
+
+    def why_not_end(self, state: State, phase: Phase) -> Refusal | None:
+        """What a rule of the game demands before a phase may end."""
+        return None
+
+    def prompt(self, phase: Phase) -> str:
+        """What a player is asked to do in a phase."""
+        return phase.title
+
+    def why_not_choose(self, state: State, phase: Phase, word: str) -> Refusal | None:
+        """Is the word an answer to what the phase asks?"""
+        return Refusal(phase.rule, "no-choice", "there is nothing to choose")
+
+    def choose(self, state: State, phase: Phase, word: str, events: list[Event]) -> None:
+        """Take an answer."""
+
+    def choices(self, state: State, phase: Phase) -> tuple[str, ...]:
+        """The answers to what the phase asks."""
+        return ()
+
+    def why_not_rebuild(self, state: State, side: int, unit: int) -> Refusal | None:
+        """May a Replacement Point restore a step of the unit?"""
+        return Refusal("", "no-replacements", "there are no replacements")
+
+    def why_not_revive(self, state: State, side: int, unit: int, h: int) -> Refusal | None:
+        """May a Replacement Point bring the unit back from the dead pile to a hex?"""
+        return Refusal("", "no-replacements", "there are no replacements")
+
+    def rebuild(self, state: State, unit: int, events: list[Event]) -> None:
+        """Restore a step."""
+
+    def revive(self, state: State, unit: int, h: int, events: list[Event]) -> None:
+        """Bring a unit back."""
+
+    def revival(self, state: State, unit: int) -> HexSet:
+        """Hexes on which a dead unit could come back now."""
+        return 0
+
+    def outcome(self, state: State) -> Outcome:
+        """The result of a game that has ended."""
+        return Outcome("", state.ended)
+
+    def why_unsupplied(self, state: State, unit: int) -> tuple[str, str]:
+        """SCS 12.1: what a unit that cannot trace lacks, and the rule that asks for it."""
+        return "no open way leads to a supply source", "SCS 12.1"
+
+    def controls(self, state: State, side: int) -> HexSet:
+        """Victory hexes that a side controls now."""
+        return 0
+
+    def relocation(self, state: State, unit: int) -> HexSet:
+        """Hexes on which a unit that a loss did not destroy may be put back."""
+        return 0
+
+    # ------------------------------------------------------- actions of one game alone
+
+    special: Mapping[str, tuple[type[Any], ...]] = {}
+    """Further action classes that a kind of phase takes, by that kind."""
+
+    def why_not_special(self, state: State, phase: Phase, action: Any) -> Refusal | None:
+        """The rule that forbids one of the game's own actions, or None."""
+        return None
+
+    def do_special(self, state: State, phase: Phase, action: Any, events: list[Event]) -> None:
+        """Carry one of the game's own actions out."""
+
+    def special_actions(self, state: State, phase: Phase) -> Iterator[Any]:
+        """The game's own legal actions in a phase, in a stable order."""
+        return iter(())
+
+    def sample_special(self, state: State, phase: Phase, rng: random.Random) -> Any:
+        """Any one of the game's own legal actions, or None."""
+        return None
+
+    # --------------------------------------------------- what bots may ask about the game
+
+    def evaluate(self, state: State, side: int) -> float:
+        """How good the position is for a side: its steps against the enemy's, unless the game knows more."""
+        return float(sum(n if mine == side else -n for n, mine in zip(state.steps, self.sides, strict=True)))
+
+    def goals(self, state: State, side: int) -> Sequence[Goal]:
+        """Hexes that a side should want in this position."""
+        return ()
+
+    def ground_worth(self, side: int, h: int) -> float:
+        """What holding a hex is worth to a side at any time, in points of strength."""
+        return 0.0
+
+    def boldness(self, state: State, side: int) -> float:
+        """What a side adds to the promise of every attack."""
+        return 0.0
+
+    def preferred_choice(self, state: State, phase: Phase) -> str:
+        """A sensible answer to what the phase asks."""
+        return self.choices(state, phase)[0]
+
+    def combat_follows(self, state: State, phase: Phase) -> bool:
+        """Does a Combat Phase of the same side follow this one in its player turn?"""
+        for later in self.sequence[state.phase + 1 :]:
+            if later.role == phase.role and later.kind == "combat":
+                return not self.skips(state, later)
+            if later.role == phase.role and later.kind in ("movement", "reinforcement"):
+                return False
+        return False
+
+    def supply_net(self, state: State, unit: int) -> HexSet:
+        """Hexes where the unit would be in supply as things stand."""
+        side = self.sides[unit]
+        return self.flood_supply(state, side, self.sources(side))
+
+    def served_by(self, state: State, hq: int) -> Sequence[int]:
+        """Units on the map that an HQ supplies."""
+        return ()

@@ -1,0 +1,93 @@
+"""A position written by hand, as a rulebook writes an example: who stands where, and whose phase it is.
+
+    turn 3
+    phase israeli-combat
+    air 2 1
+    24.15: Kahalani-A Kahalani-B*1
+    25.16: 1/51-Tank 2/51-Tank
+    dead: 3/51-Tank
+    oos: 2/51-Tank
+
+`UNIT*N` has N steps. `dead`, `gone`, `oos` and `fired` take units; `air` and `repl` take a number for each
+side; `mark` takes a name and a number. Units that are not named stay in the pool. Lines may be empty or
+begin with `#`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from golan_core.errors import NotationError, nearest
+from golan_core.model.dice import Dice, ScriptedDice
+from golan_core.model.game import Value
+from golan_scs.model.state import DEAD, GONE, State, unit_set
+from golan_scs.turn.phases import begin_phase
+
+if TYPE_CHECKING:
+    from golan_scs.game import SeriesGame
+
+
+def position(
+    game: SeriesGame,
+    text: str,
+    scenario: str = "",
+    options: dict[str, Value] | None = None,
+    dice: Dice | None = None,
+) -> State:
+    """The position that a text describes, at the start of its phase.
+
+    Raises NotationError naming the line for anything that cannot be read.
+    """
+    settled = game.settle_options({}) | (options or {})
+    setup = (scenario or next(iter(game.scenarios)), tuple(sorted(settled.items())))
+    counters = game.definition.counters
+    state = State(setup, tuple(c.side for c in counters), [c.steps for c in counters])
+    state.turn = 1
+    phase = ""
+    for number, raw in enumerate(text.splitlines(), 1):
+        line = raw.split("#")[0].strip()
+        if not line:
+            continue
+        try:
+            phase = _read(game, state, line) or phase
+        except (NotationError, ValueError) as wrong:
+            raise NotationError(f"line {number} of the position ({line!r}): {wrong}") from None
+    rb = game.rulebook(state)
+    known = [p.id for p in rb.sequence]
+    if phase not in known:
+        raise NotationError(f"no phase is called {phase!r}{nearest(phase, known)}")
+    state.phase = known.index(phase)
+    kept = (state.air, state.repl, state.oos, state.fired)
+    begin_phase(rb, state, rb.sequence[state.phase], dice or ScriptedDice(()), [])
+    state.air, state.repl, state.oos, state.fired = kept
+    state.closing = 0  # a position waits for a decision even where play would pass the phase by
+    return state
+
+
+def _read(game: SeriesGame, state: State, line: str) -> str:
+    """Take one line in; the phase if that is what it names."""
+    head, _, rest = line.partition(":" if ":" in line else " ")
+    head, words = head.strip().lower(), rest.split()
+    if head == "phase":
+        return words[0]
+    if head == "turn":
+        state.turn = int(words[0])
+    elif head == "air":
+        state.air = (int(words[0]), int(words[1]))
+    elif head == "repl":
+        state.repl = (int(words[0]), int(words[1]))
+    elif head == "mark":
+        state.mark(" ".join(words[:-1]), int(words[-1]))
+    elif head in ("oos", "fired"):
+        setattr(state, head, unit_set(game.words.unit(w) for w in words))
+    else:
+        place = {"dead": DEAD, "gone": GONE}.get(head)
+        for word in words:
+            name, _, steps = word.partition("*")
+            unit = game.words.unit(name)
+            state.put(unit, game.words.hex(head) if place is None else place)
+            if place == DEAD:
+                state.steps[unit] = 0
+            elif steps:
+                state.steps[unit] = int(steps)
+    return ""

@@ -1,0 +1,120 @@
+"""A position as a scene: counters with their values and badges, marks, tracks, panels."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from golan_core.map.hexes import members
+from golan_core.model.game import Value
+from golan_core.view.scene import BoardView, CounterView, Mark, Panel, Scene, Track, board_view
+from golan_scs.model.rulebook import Rulebook
+from golan_scs.model.state import DEAD, State
+from golan_scs.rules.setup import missing
+from golan_scs.turn.decisions import decision
+from golan_scs.view.telling import status
+
+LETTERS = {"israeli": "I", "syrian": "S", "iraqi": "Q", "moroccan": "M", "jordanian": "J"}
+"""One letter a nation, so that no side is told by colour alone."""
+
+
+def scene(rb: Rulebook, state: State, title: str, summary: Mapping[str, Value]) -> Scene:
+    """The table: everything is open in this series."""
+    asked = decision(rb, state)
+    return Scene(
+        title=title,
+        board_view=_view_of(rb),
+        counters=tuple(
+            counter_view(rb, state, u) for h in sorted(state.stacks) for u in _bottom_up(rb, state.stacks[h])
+        ),
+        marks=_marks(rb),
+        panels=_panels(rb, state, summary),
+        tracks=_tracks(rb, state),
+        prompt=asked.prompt if asked is not None else f"The game is over: {state.ended}",
+    )
+
+
+def _view_of(rb: Rulebook) -> BoardView:
+    """The board's view, built once a rulebook."""
+    view = getattr(rb, "_board_view", None)
+    if view is None:
+        view = board_view(rb.board, area_titles=rb.area_titles)
+        rb._board_view = view  # type: ignore[attr-defined]
+    assert isinstance(view, BoardView)
+    return view
+
+
+def _bottom_up(rb: Rulebook, units: tuple[int, ...]) -> list[int]:
+    """Strongest unit on top, HQs and artillery at the bottom."""
+    return sorted(units, key=lambda u: (rb.counters[u].attack[-1], rb.counters[u].defense[-1], -u))
+
+
+def counter_view(rb: Rulebook, state: State, unit: int) -> CounterView:
+    """One counter as it lies on the table."""
+    c, steps = rb.counters[unit], max(1, state.steps[unit])
+    bracket = f"({c.range})" if c.range else ""
+    return CounterView(
+        unit=c.id,
+        hex=max(-1, state.where[unit]),
+        side=rb.definition.sides[c.side],
+        letter=LETTERS.get(c.nation, c.nation[:1].upper()),
+        nation=c.nation,
+        symbol=c.kind,
+        size=c.size,
+        values=f"{bracket}{c.attack[steps - 1]}-{c.defense[steps - 1]}-{c.ma}",
+        steps=steps,
+        max_steps=c.steps,
+        badges=tuple(b for b in status(rb, state, unit) if b != "REDUCED"),
+        stripe=c.division or c.formation,
+        name=c.id,
+        mobility=c.mobility,
+        exploit=c.exploit,
+    )
+
+
+def _marks(rb: Rulebook) -> tuple[Mark, ...]:
+    """Victory stars and entry areas, from the areas of the map."""
+    marks = []
+    for name, bits in rb.board.areas.items():
+        if name.startswith("vp "):
+            marks += [Mark(h, f"vp:{name[3:]}") for h in members(bits)]
+        elif name.startswith("entry "):
+            marks += [Mark(h, "entry", name[6:]) for h in members(bits)]
+    return tuple(marks)
+
+
+def _panels(rb: Rulebook, state: State, summary: Mapping[str, Value]) -> tuple[Panel, ...]:
+    facts = tuple(f"{name}: {value}" for name, value in summary.items())
+    panels = [Panel(f"Turn {state.turn}" if state.turn else "Set-up", facts)]
+    for side in (0, 1):
+        dead = [u for u in rb.units_of[side] if state.where[u] == DEAD]
+        lost = sum(rb.counters[u].steps - state.steps[u] for u in rb.units_of[side])
+        on_map = sum(1 for _ in state.on_map(side))
+        lines = (f"{on_map} units on the map", f"{lost} steps lost", f"{len(dead)} units in the dead pile")
+        panels.append(Panel(rb.side_name(side), lines, tuple(counter_view(rb, state, u) for u in dead)))
+    panels += _waiting(rb, state)
+    return tuple(panels)
+
+
+def _waiting(rb: Rulebook, state: State) -> list[Panel]:
+    """The units that may come onto the map now, for the side that decides."""
+    phase = rb.sequence[state.phase]
+    if state.frames or state.ended:
+        return []
+    if phase.kind == "setup":
+        title, units = "To be set up", missing(rb, state, phase.role)
+    elif phase.kind == "reinforcement":
+        title, units = "Arrivals", list(rb.arrivals(state, phase.role))
+    else:
+        return []
+    return [Panel(title, (), tuple(counter_view(rb, state, u) for u in units))] if units else []
+
+
+def _tracks(rb: Rulebook, state: State) -> tuple[Track, ...]:
+    turns = tuple(f"{t.number}\n{t.date}" for t in rb.definition.track)
+    current = state.phase - rb.first_phase
+    return (
+        Track("Turn", turns, state.turn - 1),
+        Track(
+            "Phase", tuple(p.title for p in rb.sequence[rb.first_phase :]), current if current >= 0 else -1
+        ),
+    )

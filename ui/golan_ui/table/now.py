@@ -1,0 +1,215 @@
+"""One position as the presenter needs it: who can act, where to, and what stands where. Made lazily."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from functools import cached_property
+
+from golan_core.errors import GolanError
+from golan_core.model.game import Refusal
+from golan_core.play.session import Session
+from golan_core.view.choices import Choice
+from golan_core.view.scene import CounterView, HexView, Overlay, Panel, Scene
+
+ENDS = ("end", "pass", "done")
+"""Verbs that end a phase: pressing them is worth a warning while somebody can still act."""
+
+NEXT = 1.1
+"""Centres of adjacent hexes are nearer than this, in hexes."""
+
+
+class Now:
+    """A position of a session. Thrown away as soon as anything changes."""
+
+    def __init__(self, session: Session) -> None:
+        self.session, self.game, self.state = session, session.game, session.state
+        self.decision = session.decision
+        self.role = self.decision.role if self.decision else ""
+        self._choices: dict[tuple[str, ...], list[Choice]] = {}
+        self._overlays: dict[tuple[str, ...], Sequence[Overlay]] = {}
+        self._along: dict[tuple[tuple[str, ...], tuple[str, ...]], list[Choice]] = {}
+        self._by_hex: dict[tuple[tuple[str, ...], tuple[str, ...]], dict[str, list[Choice]]] = {}
+
+    # ---------------------------------------------------------------- the table
+
+    @cached_property
+    def scene(self) -> Scene:
+        return self.game.scene(self.state, self.role)
+
+    @cached_property
+    def rosters(self) -> tuple[Panel, ...]:
+        """Orders of battle, arrivals, losses, as the deciding role may see them."""
+        return tuple(self.game.rosters(self.state, self.role))
+
+    @cached_property
+    def ids(self) -> dict[str, int]:
+        """Ids of hexes by label."""
+        return {view.label: view.id for view in self.scene.board_view.hexes}
+
+    @cached_property
+    def hexes(self) -> dict[int, HexView]:
+        return {view.id: view for view in self.scene.board_view.hexes}
+
+    @cached_property
+    def counters(self) -> dict[str, CounterView]:
+        """Counters by unit, those in panels too."""
+        off = [c for panel in (*self.rosters, *self.scene.panels) for c in panel.counters]
+        return {c.unit: c for c in (*off, *self.scene.counters)}
+
+    @cached_property
+    def stacks(self) -> dict[int, tuple[CounterView, ...]]:
+        return self.scene.stacks()
+
+    def label(self, hex_id: int) -> str:
+        """Label of a hex; "" for a hex that the board does not show."""
+        view = self.hexes.get(hex_id)
+        return view.label if view else ""
+
+    def are_adjacent(self, label: str, other: str) -> bool:
+        """Do two hexes, by their labels, share a hexside?"""
+        a, b = self.hexes.get(self.ids.get(label, -1)), self.hexes.get(self.ids.get(other, -1))
+        return a is not None and b is not None and 0 < math.dist(a.center, b.center) < NEXT
+
+    def place(self, unit: str) -> int:
+        """Hex of a unit; -1 off the map."""
+        counter = self.counters.get(unit)
+        return counter.hex if counter else -1
+
+    def own(self, hex_id: int) -> tuple[str, ...]:
+        """Units of the deciding role in a hex, the top one first."""
+        return tuple(c.unit for c in reversed(self.stacks.get(hex_id, ())) if c.side == self.role)
+
+    def enemy_in(self, hex_id: int) -> bool:
+        """Does a hex hold units of another role than the one that decides?"""
+        return any(c.side != self.role for c in self.stacks.get(hex_id, ()))
+
+    # --------------------------------------------------------------- the choices
+
+    @cached_property
+    def actors(self) -> list[str]:
+        return self.game.actors(self.state) if self.decision else []
+
+    @cached_property
+    def plain(self) -> list[Choice]:
+        return self.game.plain_choices(self.state) if self.decision else []
+
+    @cached_property
+    def forms(self) -> dict[str, list[Choice]]:
+        """Plain choices that name units, by verb: losses, support, an advance."""
+        found: dict[str, list[Choice]] = {}
+        for choice in self.plain:
+            if any(kind in ("unit", "units") for _, kind in choice.action.fields):
+                found.setdefault(choice.verb, []).append(choice)
+        return found
+
+    @cached_property
+    def answers(self) -> list[Choice]:
+        """Plain choices that name no unit: ends of phases, tempo, yes and no."""
+        return [c for c in self.plain if c.verb not in self.forms]
+
+    @cached_property
+    def end(self) -> Choice | None:
+        """The choice that ends the phase, if it may be ended."""
+        return next((c for c in self.answers if c.verb in ENDS and not c.action.fields), None)
+
+    @cached_property
+    def why_no_end(self) -> str:
+        """Why the phase cannot be ended now."""
+        for verb in ENDS if self.decision else ():
+            try:
+                refusal = self.session.why_not(self.role, self.game.parse(self.state, verb))
+            except GolanError:
+                continue
+            if refusal is not None:
+                return str(refusal)
+        return "this decision cannot be passed by"
+
+    def by_rule(self, text: str) -> str:
+        """A sentence with the rule by which the game waits for something now."""
+        rule = self.decision.rule if self.decision else ""
+        return f"{text} [{rule}]" if rule else text
+
+    @cached_property
+    def unmanned(self) -> dict[str, list[Choice]]:
+        """By hex, what can be done there although no unit can act, e.g. from the air; the cheapest first."""
+        found: dict[str, list[Choice]] = {}
+        every = self.game.choices(self.state) if self.decision and not self.actors else []
+        for choice in sorted((c for c in every if c.hex), key=lambda c: c.cost):
+            found.setdefault(choice.hex, []).append(choice)
+        return found
+
+    @cached_property
+    def on_map(self) -> bool:
+        """Is anything done by clicking a hex?"""
+        return any(c.hex for unit in self.actors for c in self.choices((unit,)))
+
+    def choices(self, units: Sequence[str]) -> list[Choice]:
+        """What these units may do together."""
+        key = tuple(units)
+        if key not in self._choices:
+            self._choices[key] = self.game.choices(self.state, key) if key else []
+        return self._choices[key]
+
+    def along(self, units: Sequence[str], path: Sequence[str] = ()) -> list[Choice]:
+        """What these units may do together along a way that begins with `path`."""
+        if not path:
+            return self.choices(units)
+        key = tuple(units), tuple(path)
+        if key not in self._along:
+            self._along[key] = self.game.choices_along(self.state, *key)
+        return self._along[key]
+
+    def by_hex(self, units: Sequence[str], path: Sequence[str] = ()) -> dict[str, list[Choice]]:
+        """The choices of these units along a way by the hex they lead to, the cheapest first."""
+        key = tuple(units), tuple(path)
+        if key not in self._by_hex:
+            found: dict[str, list[Choice]] = {}
+            for choice in self.along(*key):
+                if choice.hex:
+                    found.setdefault(choice.hex, []).append(choice)
+            for options in found.values():
+                options.sort(key=lambda c: c.cost)
+            self._by_hex[key] = found
+        return self._by_hex[key]
+
+    def groups(self) -> list[tuple[str, ...]]:
+        """Units that can act, by stack; off the map one by one."""
+        piles: dict[object, list[str]] = {}
+        for unit in self.actors:
+            h = self.place(unit)
+            piles.setdefault(unit if h < 0 else h, []).append(unit)
+        return [tuple(pile) for pile in piles.values()]
+
+    def is_attack(self, choice: Choice) -> bool:
+        """Is it aimed at a hex by units to be named one by one: at an enemy's, or with a number to choose?"""
+        kinds = [kind for _, kind in choice.action.fields]
+        if "units" not in kinds or not choice.hex:
+            return False
+        return "number" in kinds or self.enemy_in(self.ids.get(choice.hex, -1))
+
+    def overlay_titles(self) -> list[str]:
+        """The map overlays that the game offers, in order."""
+        return list(self.game.overlays(self.state, self.role))
+
+    def overlays(self, title: str, units: Sequence[str]) -> Sequence[Overlay]:
+        """One of the map overlays, for the units in hand."""
+        key = (title, *units)
+        if key not in self._overlays:
+            self._overlays[key] = self.game.overlays(self.state, self.role, units).get(title, ())
+        return self._overlays[key]
+
+    def why_hex(self, units: Sequence[str], label: str) -> Refusal | None:
+        """The rule that keeps units from a hex; None if there is none or the game does not know."""
+        try:
+            return self.game.why_hex(self.state, list(units), label)
+        except (GolanError, NotImplementedError):
+            return None
+
+    def describe(self, label: str) -> list[str]:
+        """Lines about a hex; what stands there if the game has no words for it."""
+        try:
+            return self.game.describe(self.state, label)
+        except (GolanError, NotImplementedError):
+            units = [f"  {c.unit} {c.values}".rstrip() for c in self.stacks.get(self.ids.get(label, -1), ())]
+            return [label, *units]
