@@ -58,20 +58,20 @@ def engine(game: Any) -> list[tuple[str, float, float]]:
     from golan_scs.turn.phases import can_attack
 
     state = positions(game, "movement", 1)[0]
-    rb = game.rulebook(state)
+    rb = state.rules
     phase = rb.sequence[state.phase]
-    movers = [u for u in state.on_map(phase.role) if why_not_mover(rb, state, phase, u) is None]
+    movers = [u for u in state.on_map(phase.role) if why_not_mover(state, phase, u) is None]
     moves = [a for a in game.legal(state) if isinstance(a, act.Move)][::20]  # long and short, plain and not
-    fight = next(s for s in positions(game, "combat", 20) if can_attack(rb, s, rb.sequence[s.phase]))
-    target, unit = can_attack(rb, fight, rb.sequence[fight.phase])[0]
+    fight = next(s for s in positions(game, "combat", 20) if can_attack(s, rb.sequence[s.phase]))
+    target, unit = can_attack(fight, rb.sequence[fight.phase])[0]
     combat = new_combat(fight, rb.sides[unit], target, (unit,), False)
 
     def preview() -> None:
-        distribution(rb, odds(rb, fight, combat).column)
+        distribution(rb, odds(fight, combat).column)
 
     def side() -> None:
         for u in movers:
-            reach_of(rb, state, (u,))
+            reach_of(state, (u,))
 
     def supply() -> None:
         state.fed = (None, None)
@@ -103,14 +103,13 @@ def middle_ground(game: Any) -> list[tuple[str, float, float]]:
     from golan_no_middle_ground.turn.activation import able
 
     state = positions(game, "move", 1)[0]
-    rb = game.rulebook(state)
-    movers = [u for u in able(rb, state) if state.where[u] >= 0]
+    movers = [u for u in able(state) if state.where[u] >= 0]
     move = next(iter(game.legal(state)))
     dice = SeededDice(b"1", 0)
 
     def group() -> None:
         for u in movers:
-            reach_of(rb, state, (u,))
+            reach_of(state, (u,))
 
     began = time.perf_counter()
     bot = GreedyBot()
@@ -122,7 +121,7 @@ def middle_ground(game: Any) -> list[tuple[str, float, float]]:
         ("apply a move", measure(lambda: game.apply(state, move, dice), 2000), 150e-6),
         ("digest", measure(lambda: game.digest(state), 500), 200e-6),
         ("destinations of one unit", whole / len(movers), 1e-3),
-        ("supply of a side", measure(lambda: network(rb, state, 1), 200), 5e-3),
+        ("supply of a side", measure(lambda: network(state, 1), 200), 5e-3),
         ("greedy bot, both sides, a turn of the whole war", turn, 1.0),
     ]
     for scenario in game.scenarios:

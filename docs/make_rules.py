@@ -6,7 +6,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from golan_core.model.game import Game, Option, RuleText
+from golan_core.model.game import Game
+from golan_core.model.options import Option
+from golan_core.model.values import RuleText
 from golan_heights_of_courage.game import HeightsOfCourage
 from golan_no_middle_ground.game import NoMiddleGround
 
@@ -61,7 +63,7 @@ COLUMNS = ("Rule", "What the program does", "Reading and switches", "Code", "Tes
 def text_of(page: Page) -> str:
     """A page as text."""
     game = page.game()
-    rules = game.rules()
+    rules = game.manual.rules()
     options = {option.name: option for option in game.options}
     open_rules = [rule for rule in rules if rule.open]
     told = ", ".join(f"{rule.number} ({rule.open})" for rule in open_rules)

@@ -57,7 +57,7 @@ def one(job: tuple[str, str, int, bool, tuple[str, ...]]) -> tuple[str, Counter[
         tally.update(e.kind for e in events)
         found = game.problems(state)
         if faults is not None:
-            found += faults(game.rulebook(state), state, events)
+            found += faults(state, events)
         if found:
             raise AssertionError(f"after {role} {game.format(action)}: {'; '.join(found)}")
 

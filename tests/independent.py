@@ -52,18 +52,18 @@ def ground_of(rb: Any) -> Ground:
     return Ground(rb)
 
 
-def fed_units(rb: Any, state: Any, side: int) -> set[int]:
+def fed_units(pos: Any, side: int) -> set[int]:
     """HoC 1.6: units of a side that can trace supply, those that need none not counted in."""
-    g = ground_of(rb)
-    units = {u: state.where[u] for u in range(len(rb.counters)) if state.where[u] >= 0}
-    mine = {h for u, h in units.items() if rb.sides[u] == side}
-    theirs = {h for u, h in units.items() if rb.sides[u] != side}
+    g = ground_of(pos.rules)
+    units = {u: pos.where[u] for u in range(len(pos.rules.counters)) if pos.where[u] >= 0}
+    mine = {h for u, h in units.items() if pos.rules.sides[u] == side}
+    theirs = {h for u, h in units.items() if pos.rules.sides[u] != side}
     zone = set()
     for u, h in units.items():
-        c = rb.counters[u]
+        c = pos.rules.counters[u]
         if c.side != side and (c.attack[-1] > 0 or c.kind == "strongpoint"):
             zone |= set(g.ways[c.side, "mech" if c.mobility == "mech" else "leg"][h])
-    name = rb.definition.sides[side]
+    name = pos.rules.definition.sides[side]
     open_hexes = {h for h in g.hexes if h not in theirs and (h not in zone or h in mine)}
     ways = g.ways[side, "mech"]
     joined = _leading_to(g.area(f"supply {name}") & open_hexes, ways, open_hexes)
@@ -71,15 +71,15 @@ def fed_units(rb: Any, state: Any, side: int) -> set[int]:
     road = _leading_to(ditch, g.roads, open_hexes)
     linked = _leading_to(ditch | road, ways, open_hexes, 3)
     home = g.area(f"{name} side") | g.area("purple line")
-    hqs = [u for u in units if rb.sides[u] == side and rb.counters[u].kind == "hq"]
+    hqs = [u for u in units if pos.rules.sides[u] == side and pos.rules.counters[u].kind == "hq"]
     live = [u for u in hqs if units[u] in (joined if units[u] in home else linked)]
-    nets = {u: _leading_to({units[u]}, ways, open_hexes, rb.counters[u].range) for u in live}
-    if not rb.rules.hq_range_traced:
-        distance = rb.board.grid.distance
-        nets = {u: {h for h in mine if distance(h, units[u]) <= rb.counters[u].range} for u in live}
+    nets = {u: _leading_to({units[u]}, ways, open_hexes, pos.rules.counters[u].range) for u in live}
+    if not pos.rules.switches.hq_range_traced:
+        distance = pos.rules.board.grid.distance
+        nets = {u: {h for h in mine if distance(h, units[u]) <= pos.rules.counters[u].range} for u in live}
     fed = set()
     for u, h in units.items():
-        c = rb.counters[u]
+        c = pos.rules.counters[u]
         if c.side != side:
             continue
         if h in home:
@@ -87,7 +87,7 @@ def fed_units(rb: Any, state: Any, side: int) -> set[int]:
         elif c.kind == "hq":
             ok = u in live
         else:
-            ok = any(h in net and _serves(rb.counters[q], c) for q, net in nets.items())
+            ok = any(h in net and _serves(pos.rules.counters[q], c) for q, net in nets.items())
         if ok:
             fed.add(u)
     return fed
@@ -121,48 +121,52 @@ def _leading_to(goals: set[int], ways: dict[int, list[int]], room: set[int], mos
     return set(found)
 
 
-def needs_none(rb: Any, state: Any, unit: int) -> bool:
+def needs_none(pos: Any, unit: int) -> bool:
     """HoC 1.6a, 2.3a."""
-    c = rb.counters[unit]
+    c = pos.rules.counters[unit]
     if c.kind in ("commando", "airborne", "strongpoint") or "zvika" in c.traits:
         return True
     return any(
-        rb.counters[u].kind == "strongpoint" for u, h in enumerate(state.where) if h == state.where[unit]
+        pos.rules.counters[u].kind == "strongpoint" for u, h in enumerate(pos.where) if h == pos.where[unit]
     )
 
 
-def faults(rb: Any, state: Any, events: Iterable[Any]) -> list[str]:
+def faults(pos: Any, events: Iterable[Any]) -> list[str]:
     """What differs after an action in which Supply Phases or a Cease-fire Phase took place.
 
     Nothing moves between such a phase and the next decision, so the position afterwards tells.
     """
     found = []
-    fed: Callable[[int], set[int]] = lru_cache(maxsize=2)(lambda side: fed_units(rb, state, side))
+    fed: Callable[[int], set[int]] = lru_cache(maxsize=2)(lambda side: fed_units(pos, side))
     for event in events:
         if event.kind == "phase" and "supply" in event.data["phase"]:
-            side = rb.definition.sides.index(event.role)
-            units = [u for u in range(len(rb.counters)) if rb.sides[u] == side and state.where[u] >= 0]
-            out = {u for u in units if u not in fed(side) and not needs_none(rb, state, u)}
-            marked = {u for u in units if state.oos >> u & 1}
+            side = pos.rules.definition.sides.index(event.role)
+            units = [
+                u for u in range(len(pos.rules.counters)) if pos.rules.sides[u] == side and pos.where[u] >= 0
+            ]
+            out = {u for u in units if u not in fed(side) and not needs_none(pos, u)}
+            marked = {u for u in units if pos.oos >> u & 1}
             if out != marked:
-                found.append(f"{event.text}: marks differ for {[rb.name(u) for u in out ^ marked]}")
+                found.append(f"{event.text}: marks differ for {[pos.rules.name(u) for u in out ^ marked]}")
         elif event.kind == "victory-points":
-            for side, name in enumerate(rb.definition.sides):
-                stars = _stars(rb, state, side, fed(side))
+            for side, name in enumerate(pos.rules.definition.sides):
+                stars = _stars(pos, side, fed(side))
                 if stars != event.data[name]:
                     found.append(f"{name} stars: {event.data[name]} recorded, {stars} counted")
     return found
 
 
-def _stars(rb: Any, state: Any, side: int, fed: set[int]) -> int:
+def _stars(pos: Any, side: int, fed: set[int]) -> int:
     """HoC 1.11: an occupant that can trace (82 Para always), or in an empty hex the last one."""
     count = 0
-    for h in ground_of(rb).area(f"vp {rb.definition.sides[side]}"):
-        here = [u for u, place in enumerate(state.where) if place == h]
+    for h in ground_of(pos.rules).area(f"vp {pos.rules.definition.sides[side]}"):
+        here = [u for u, place in enumerate(pos.where) if place == h]
         if here:
-            count += any(rb.sides[u] == side and (u in fed or rb.name(u) == "82-Para") for u in here)
+            count += any(
+                pos.rules.sides[u] == side and (u in fed or pos.rules.name(u) == "82-Para") for u in here
+            )
         else:
-            count += state.marks.get(f"last {rb.board.grid.label(h)}") == side
+            count += pos.marks.get(f"last {pos.rules.board.grid.label(h)}") == side
     return count
 
 

@@ -13,7 +13,7 @@ from math import erfc, sqrt
 from typing import Any, TypeGuard
 
 from golan_core.model.dice import Roll
-from golan_core.model.game import Event
+from golan_core.model.values import Event
 
 Losses = Mapping[str, int]
 EVEN = (0.4, 0.6)

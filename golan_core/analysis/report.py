@@ -27,7 +27,8 @@ from golan_core.analysis.luck import (
 )
 from golan_core.analysis.tally import steps_lost
 from golan_core.model.dice import Roll
-from golan_core.model.game import Event, Game
+from golan_core.model.game import Game
+from golan_core.model.values import Event
 from golan_core.play.session import ACTION, LIFTED, Entry, Session
 from golan_core.record.record import record_of
 from golan_core.record.replay import replay
@@ -121,16 +122,16 @@ class Reporter:
         self._before = session.state
 
     def _end(self, game: Game[Any, Any], before: Any, after: Any, turn: int) -> _TurnEnd:
-        facts = dict(game.measures(after)) or _numbers(game, after)
+        facts = dict(game.look.measures(after)) or _numbers(game, after)
         if not any(_is_loss(name) for name in facts):
             facts |= {f"{role} {STEPS_LOST}": self._steps[role] for role in game.roles}
-        return _TurnEnd(turn, self._when(game, before), facts, game.evaluate(after, game.roles[0]))
+        return _TurnEnd(turn, self._when(game, before), facts, game.look.evaluate(after, game.roles[0]))
 
     def _when(self, game: Game[Any, Any], state: Any) -> str:
         """The turn of a position as people read it, with its date if the game has one."""
         turn = game.turn(state)
         if turn not in self._dates:
-            date = game.summary(state).get("date")
+            date = game.look.summary(state).get("date")
             self._dates[turn] = f"turn {turn} ({date})" if isinstance(date, str) else f"turn {turn}"
         return self._dates[turn]
 
@@ -249,7 +250,7 @@ def verdict_of(session: Session) -> str:
 
 def _numbers(game: Game[Any, Any], state: Any) -> dict[str, float]:
     """The numbers among the facts of a position."""
-    facts = game.summary(state).items()
+    facts = game.look.summary(state).items()
     return {n: v for n, v in facts if n != "turn" and isinstance(v, int | float) and not isinstance(v, bool)}
 
 
@@ -277,7 +278,7 @@ def _split(name: str, roles: Sequence[str]) -> tuple[str, str]:
 
 def _charts(ends: Sequence[_TurnEnd], game: Game[Any, Any]) -> list[Chart]:
     """A chart for whatever is measured, with a line for each side."""
-    history = game.history()
+    history = game.manual.history()
     by_title: dict[str, list[Series]] = {}
     for name in dict.fromkeys(name for end in ends for name in end.facts):
         role, what = _split(name, game.roles)

@@ -112,7 +112,7 @@ def play_one(job: Job) -> Played:
         after, _ = game.apply(state, action, SeededDice(secret, position))
         turn = game.turn(state)
         if turn and (game.turn(after) != turn or game.decision(after) is None):
-            turns.append(game.measures(after))
+            turns.append(game.look.measures(after))
         state = after
     outcome = game.outcome(state)
     if outcome is None:
@@ -156,7 +156,7 @@ def write_plot(study: Study, game: Game[Any, Any], path: Path) -> None:
     matplotlib.use("Agg")
     from matplotlib import pyplot
 
-    names, history = study.measures(), game.history()
+    names, history = study.measures(), game.manual.history()
     size = (9, 2.6 * len(names))
     figure, axes = pyplot.subplots(
         len(names), 1, figsize=size, squeeze=False, sharex=True, layout="constrained"

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from golan_core.model.game import Event
+from golan_core.model.values import Event
 from golan_core.wording import counted
 
 

@@ -9,7 +9,9 @@ from typing import Any, NamedTuple, Protocol
 
 from golan_core.errors import GolanError
 from golan_core.model.dice import SeededDice
-from golan_core.model.game import Event, Game, Refusal, Value
+from golan_core.model.game import Game
+from golan_core.model.options import Value
+from golan_core.model.values import Event, Refusal
 from golan_core.play.session import Session, pick_scenario, seed_bytes, seed_text
 
 Seed = int | str | bytes

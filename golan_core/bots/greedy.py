@@ -10,7 +10,7 @@ from golan_core.model.dice import SeededDice
 
 
 class GreedyBot:
-    """Plays the action after which `game.evaluate` is best for its role.
+    """Plays the action after which `game.look.evaluate` is best for its role.
 
     It looks at the first `limit` actions of the legal set and at `samples` random ones besides; an
     action that throws dice is tried with `throws` sets of dice of the bot's own (never with those
@@ -47,7 +47,7 @@ class GreedyBot:
         for throw in range(self.throws):
             dice = SeededDice(b"what if", throw)
             after, _ = game.apply(state, action, dice)
-            worth = float(game.evaluate(after, role))
+            worth = float(game.look.evaluate(after, role))
             if not dice.rolls:
                 return worth
             total += worth

@@ -13,7 +13,8 @@ from golan_core.plugins.manager import Plugins
 
 if TYPE_CHECKING:
     from golan_core.bots import Bot
-    from golan_core.model.game import Game, Outcome
+    from golan_core.model.game import Game
+    from golan_core.model.values import Outcome
     from golan_core.play.session import Session
 
 DEFAULT_BOT = "greedy"
@@ -144,7 +145,7 @@ def save_scene(game: Game[Any, Any], state: Any, path: Path) -> None:
     from golan_core.drawing.picture import save_picture
 
     try:
-        scene = game.scene(state)
+        scene = game.look.scene(state)
     except NotImplementedError:
         raise GolanError(f"{path}: {game.id} says nothing about how its table looks") from None
     save_picture(scene, path)

@@ -13,7 +13,7 @@ from golan_core.cli.output import ACCENT, DIM, GOOD, HEAD, columns, counted, say
 from golan_core.cli.questions import Questions, Wrong
 from golan_core.cli.telling import bot_lines, event_lines, legal_lines, log_lines
 from golan_core.errors import GolanError, NotationError, nearest
-from golan_core.model.game import Event, Refusal
+from golan_core.model.values import Event, Refusal
 from golan_core.play.session import ACTION, UNDONE, Entry, Session
 from golan_core.record.record import write_record
 
@@ -144,7 +144,7 @@ class Console(Questions):
         except NotationError:
             if word in self._words():
                 raise
-            known = [*COMMANDS, *self.game.vocabulary(self.session.state)]
+            known = [*COMMANDS, *self.game.answers.vocabulary(self.session.state)]
             hint = nearest(word, known)
             raise Wrong(f"{word!r} is neither an action nor a command{hint}; see help") from None
         self.act(line)
@@ -283,15 +283,15 @@ class Console(Questions):
         words = before.split()
         first = words[0].lower() if words else ""
         if not words:
-            known = [*COMMANDS, *self.game.vocabulary(self.session.state)]
+            known = [*COMMANDS, *self.game.answers.vocabulary(self.session.state)]
         elif first == "units":
             known = list(self.game.roles)
         elif first == "undo":
             known = ["phase", "agreed"]
         elif first == "help":
-            known = [*COMMANDS, *self.game.vocabulary(self.session.state)]
+            known = [*COMMANDS, *self.game.answers.vocabulary(self.session.state)]
         else:
-            known = list(self.game.vocabulary(self.session.state))
+            known = list(self.game.answers.vocabulary(self.session.state))
         return [word for word in dict.fromkeys(known) if word.lower().startswith(part.lower())]
 
 

@@ -35,7 +35,7 @@ def show_game(game_id: str) -> None:
         if scenario.summary:
             say(f"        {scenario.summary}", DIM)
     say(f"roles: {', '.join(game.roles)}", HEAD)
-    track = game.track()
+    track = game.manual.track()
     if track is not None:
         first, last = track.turns[0], track.turns[-1]
         say(f"turns: {len(track)}, {first.start:%d %b %Y %H:%M} to {last.end:%d %b %Y %H:%M}", HEAD)
@@ -74,7 +74,7 @@ def list_plugins() -> None:
 def _head(game: Game[Any, Any]) -> None:
     say(f"{game.id}  {game.version}  {game.title}", ACCENT)
     try:
-        count = tally(game.provenance())
+        count = tally(game.manual.provenance())
     except Exception as error:
         warn(f"{game.id} cannot say where its data comes from: {type(error).__name__}: {error}")
         return

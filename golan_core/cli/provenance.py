@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 
 from golan_core.cli.common import Installed
 from golan_core.cli.output import ACCENT, DIM, HEAD, columns, counted, say
-from golan_core.model.game import Datum
+from golan_core.model.values import Datum
 
 ORIGINS = ("rulebook", "geodata", "reconstruction")
 
@@ -24,7 +24,7 @@ def show_provenance(game_id: str, every: bool) -> None:
     """Count the data by origin and confidence; with `every` list them. Raises UnknownGame."""
     plugins = Installed()
     game = plugins.chosen(game_id)
-    data = game.provenance()
+    data = game.manual.provenance()
     count = tally(data)
     total = sum(count.values())
     say(f"{game.title} {game.version}: {counted(total, 'datum', 'data')}", ACCENT)

@@ -11,8 +11,8 @@ from golan_core.cli.common import check_role
 from golan_core.cli.output import DIM, say
 from golan_core.cli.telling import LOOKED_AT, legal_lines, log_lines, roll_lines, status_lines
 from golan_core.errors import GolanError, NotationError
-from golan_core.model.game import Event
 from golan_core.model.notation import Grammar, Usage
+from golan_core.model.values import Event
 from golan_core.play.session import Session
 
 LOGGED = 10
@@ -37,11 +37,11 @@ class Questions:
         if not rest:
             self.status("")
             return
-        self._say_all(self.game.describe(self.session.state, rest))
+        self._say_all(self.game.look.describe(self.session.state, rest))
 
     def units(self, rest: str) -> None:
         role = check_role(self.game, rest) if rest else ""
-        self._say_all(self.game.units(self.session.state, role) or ["no units"])
+        self._say_all(self.game.look.units(self.session.state, role) or ["no units"])
 
     def legal(self, rest: str) -> None:
         what, _, every = rest.partition(" ")
@@ -53,7 +53,7 @@ class Questions:
         found = [action for action in self._some_legal() if action.verb == what.lower()]
         lines = [self.game.format(action) for action in found]
         if not lines and what.lower() not in self._usages():
-            lines = list(self.game.options_of(self.session.state, what))
+            lines = list(self.game.answers.unit_options(self.session.state, what))
         self._say_all(lines if every else lines[:SHOWN])
         if not every and len(lines) > SHOWN:
             say(f"... {len(lines) - SHOWN} more: legal {what} all", DIM)
@@ -65,7 +65,7 @@ class Questions:
 
     def odds(self, rest: str) -> None:
         state = self.session.state
-        lines = self.game.explain(state, rest) if rest else self.game.odds(state)
+        lines = self.game.answers.odds(state, rest) if rest else self.game.answers.odds_at_hand(state)
         nothing = "nothing hangs on the dice now; odds HEX or odds ACTION tells of an attack to come"
         self._say_all(lines or [nothing])
 
@@ -91,7 +91,7 @@ class Questions:
         units = names.split(",")
         if not place or names.lower() in self._usages() or units[0].lower() not in self._words():
             return False
-        refusal = self.game.why_hex(self.session.state, units, place)
+        refusal = self.game.answers.why_hex(self.session.state, units, place)
         say(f"{names} to {place}: {'within reach' if refusal is None else refusal}")
         return True
 
@@ -109,7 +109,7 @@ class Questions:
             say(line)
 
     def _words(self) -> set[str]:
-        return {word.lower() for word in self.game.vocabulary(self.session.state)}
+        return {word.lower() for word in self.game.answers.vocabulary(self.session.state)}
 
     def _usages(self) -> dict[str, Usage]:
         """How the game's verbs are written, if it has a grammar."""

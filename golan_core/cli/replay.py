@@ -9,7 +9,7 @@ from pathlib import Path
 from golan_core.cli.common import Installed, check_picture_output, save_scene, verdict
 from golan_core.cli.output import GOOD, counted, say, warn
 from golan_core.errors import GolanError
-from golan_core.model.game import Event
+from golan_core.model.values import Event
 from golan_core.play.session import Entry, Session
 from golan_core.record.record import Record, RecordError, game_of, read_record
 from golan_core.record.replay import ReplayReport

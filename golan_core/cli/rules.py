@@ -10,7 +10,9 @@ from typing import Any
 from golan_core.cli.common import Installed
 from golan_core.cli.output import ACCENT, BAD, DIM, HEAD, columns, say
 from golan_core.errors import GolanError, nearest
-from golan_core.model.game import Game, Option, RuleText
+from golan_core.model.game import Game
+from golan_core.model.options import Option
+from golan_core.model.values import RuleText
 
 SWITCHES = "switches"
 MOST_IN_FULL = 8
@@ -24,7 +26,7 @@ def show_rules(game_id: str, words: Sequence[str]) -> None:
     if asked.lower() == SWITCHES:
         _show_switches(game)
         return
-    rules = game.rules()
+    rules = game.manual.rules()
     if not rules:
         say(f"{game.title} says nothing about its rules; golan games {game.id} lists its options", DIM)
         return

@@ -77,7 +77,7 @@ def _print(game: Game[Any, Any], found: Study) -> None:
         say(f"{winner:<12} {wins[winner]:>5} of {total}  {share:6.1%}  (95 %: {low:.1%} to {high:.1%})", GOOD)
     turns = ", ".join(f"{turn}: {count}" for turn, count in found.last_turns().items())
     say(f"last turns   {turns}")
-    history = game.history()
+    history = game.manual.history()
     for name in found.measures():
         say(f"\n{name}: median (middle half) at the end of each turn")
         for turn, low, middle, high in found.course(name):

@@ -10,7 +10,7 @@ from typing import Any
 from golan_core.bots import Bot
 from golan_core.cli.common import summary_text, verdict
 from golan_core.cli.output import DIM, HEAD, counted
-from golan_core.model.game import Event
+from golan_core.model.values import Event
 from golan_core.play.session import ACTION, LIFTED, Entry, Session
 
 MANY = 24
@@ -86,7 +86,7 @@ def legal_lines(actions: Sequence[Any], write: Callable[[Any], str]) -> list[str
 def status_lines(session: Session, bots: Mapping[str, Bot]) -> list[str]:
     """Turn, facts, players and the decision that is due."""
     game, state, decision = session.game, session.state, session.decision
-    facts = {name: value for name, value in game.summary(state).items() if name != "turn"}
+    facts = {name: value for name, value in game.look.summary(state).items() if name != "turn"}
     players = ", ".join(f"{role} {bots[role].name if role in bots else 'you'}" for role in game.roles)
     lines = [f"{game.title}, {session.scenario}, turn {game.turn(state)} ({players})"]
     if facts:

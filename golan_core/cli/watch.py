@@ -23,7 +23,8 @@ from golan_core.cli.common import (
 )
 from golan_core.cli.output import DIM, GOOD, HEAD, say, warn
 from golan_core.errors import GolanError
-from golan_core.model.game import Event, Game
+from golan_core.model.game import Game
+from golan_core.model.values import Event
 from golan_core.play.session import Entry, Session
 from golan_core.record.record import write_record
 
@@ -105,8 +106,8 @@ def _run(session: Session, bots: Mapping[str, Bot], seed: int) -> None:
 
 def _turn_line(game: Game[Any, Any], before: Any, after: Any, tally: Tally) -> str:
     """A turn in one line: its date, what happened, and the points as they are counted at its end."""
-    facts = {name: value for name, value in game.summary(before).items() if name != "turn"}
-    points = {name: value for name, value in game.summary(after).items() if _POINTS.search(name)}
+    facts = {name: value for name, value in game.look.summary(before).items() if name != "turn"}
+    points = {name: value for name, value in game.look.summary(after).items() if _POINTS.search(name)}
     date = facts.pop("date", None)
     head = f"turn {game.turn(before):>2}" + (f" ({date})" if date is not None else "")
     return "; ".join(part for part in (f"{head}: {tally}", summary_text(points or facts)) if part)

@@ -18,7 +18,7 @@ from typing import Any, Literal, NoReturn, TypeVar, get_args
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from golan_core.errors import GolanError, nearest
-from golan_core.model.game import Datum
+from golan_core.model.values import Datum
 
 Folder = Path | Traversable
 

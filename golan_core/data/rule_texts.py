@@ -11,7 +11,7 @@ from typing import Annotated
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from golan_core.data.data_files import DataError, place_of
-from golan_core.model.game import RuleText
+from golan_core.model.values import RuleText
 
 Words = Annotated[str, Field(min_length=1)]
 CODE = r"^golan_\w+(\.\w+)*:\w+(\.\w+)?$"

@@ -10,19 +10,8 @@ from typing import Annotated, Any
 from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt, StrictStr, ValidationError
 
 from golan_core.errors import GolanError, nearest
-from golan_core.lessons.lesson import (
-    ACT,
-    HOLD,
-    KINDS,
-    OPEN,
-    POINT,
-    REFUSED,
-    SHOW,
-    Lesson,
-    LessonError,
-    Step,
-    begin,
-)
+from golan_core.lessons.guided import begin
+from golan_core.lessons.lesson import ACT, HOLD, KINDS, OPEN, POINT, REFUSED, SHOW, Lesson, LessonError, Step
 from golan_core.model.game import Game
 
 Words = Annotated[str, Field(min_length=1)]

@@ -9,7 +9,7 @@ from golan_core.map.board import Board
 from golan_core.map.hexes import HexLabelError
 
 
-class Words:
+class Names:
     """Unit ids, hex labels and names of places; case does not matter."""
 
     def __init__(self, board: Board, units: Sequence[str]) -> None:

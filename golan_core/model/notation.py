@@ -32,6 +32,22 @@ class Vocabulary(Protocol):
     def hex_name(self, hex_id: int) -> str: ...
 
 
+class NoNames:
+    """The vocabulary of a game that has neither units nor hexes to name."""
+
+    def unit(self, text: str) -> int:
+        raise NotationError(f"no unit is called {text!r}")
+
+    def hex(self, text: str) -> int:
+        raise NotationError(f"no hex is called {text!r}")
+
+    def unit_name(self, unit: int) -> str:
+        return str(unit)
+
+    def hex_name(self, hex_id: int) -> str:
+        return str(hex_id)
+
+
 @dataclass(frozen=True, slots=True)
 class Usage:
     """How a verb is written: its form and what it does, for help texts and error messages."""
@@ -44,15 +60,20 @@ class Usage:
 class Grammar:
     """Writes and reads the actions of one game."""
 
-    def __init__(self, actions: Sequence[type[Any]], usages: Mapping[str, tuple[str, str]]) -> None:
-        """`usages` maps a verb to (the form of its arguments, what it does)."""
+    def __init__(
+        self, actions: Sequence[type[Any]], usages: Mapping[str, tuple[str, str]] | None = None
+    ) -> None:
+        """An action class has a `usage`: its form and what it does; `usages` may say other."""
         self._actions: dict[str, type[Any]] = {a.verb: a for a in actions}
-        self.usages = tuple(Usage(v, f"{v} {usages[v][0]}".strip(), usages[v][1]) for v in self._actions)
+        told = {a.verb: (usages or {}).get(a.verb) or a.usage for a in actions}
+        self.usages = tuple(Usage(v, f"{v} {form}".strip(), what) for v, (form, what) in told.items())
 
-    def extended(self, actions: Sequence[type[Any]], usages: Mapping[str, tuple[str, str]]) -> Grammar:
+    def extended(
+        self, actions: Sequence[type[Any]], usages: Mapping[str, tuple[str, str]] | None = None
+    ) -> Grammar:
         """This grammar with further actions."""
         known = {u.verb: (u.form.removeprefix(u.verb).strip(), u.meaning) for u in self.usages}
-        return Grammar((*self._actions.values(), *actions), {**known, **usages})
+        return Grammar((*self._actions.values(), *actions), {**known, **(usages or {})})
 
     @property
     def verbs(self) -> tuple[str, ...]:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from golan_core.errors import OptionError
+from golan_core.errors import OptionError, nearest
 
 Value = int | str | bool | None
 
@@ -40,3 +41,18 @@ def option_value(option: Option, text: str) -> Value:
         except ValueError:
             raise OptionError(f"option {option.name} takes a whole number, not {text!r}") from None
     return text
+
+
+def settled(options: Sequence[Option], given: Mapping[str, str], owner: str) -> dict[str, Value]:
+    """All options of a game with `given` laid over their defaults; `owner` is named in an error.
+
+    Raises OptionError for a name or a value that the game does not have.
+    """
+    known = {o.name: o for o in options}
+    found: dict[str, Value] = {o.name: o.default for o in options}
+    for name, text in given.items():
+        option = known.get(name)
+        if option is None:
+            raise OptionError(f"{owner} has no option {name!r}{nearest(name, known)}")
+        found[name] = option_value(option, text)
+    return found

@@ -13,7 +13,9 @@ from typing import Any, NamedTuple
 
 from golan_core.errors import OptionError, nearest
 from golan_core.model.dice import Dice, DiceError, Roll, ScriptedDice, SeededDice, commitment
-from golan_core.model.game import Decision, Event, Game, Outcome, Refusal, Value
+from golan_core.model.game import Game
+from golan_core.model.options import Value
+from golan_core.model.values import Decision, Event, Outcome, Refusal
 
 CORE = "core"
 """The "rule" of refusals that the session itself makes."""

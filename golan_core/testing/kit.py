@@ -16,7 +16,9 @@ from golan_core.analysis.luck import gamble_of
 from golan_core.bots import Bot, bot_rng
 from golan_core.errors import NotationError
 from golan_core.model.dice import ScriptedDice, SeededDice
-from golan_core.model.game import Game, Refusal, Value
+from golan_core.model.game import Game
+from golan_core.model.options import Value
+from golan_core.model.values import Refusal
 from golan_core.play.session import CORE, Accepted, Session
 from golan_core.record.record import parse_record, record_of, record_text
 from golan_core.record.replay import replay
@@ -116,7 +118,7 @@ def check_manifest(game: AnyGame) -> None:
     settled = game.settle_options({})
     again = game.settle_options({n: str(v) for n, v in settled.items() if v is not None})
     _require(settled == again, f"{game.id}: options written as text and read back differ: {settled}, {again}")
-    for datum in game.provenance():
+    for datum in game.manual.provenance():
         known = datum.origin in ("rulebook", "geodata", "reconstruction")
         _require(known, f"{game.id}: {datum.what!r} has the unknown origin {datum.origin!r}")
 
@@ -142,18 +144,18 @@ def check_position(game: AnyGame, state: Any) -> None:
     saved = _json("the saved position", game.to_data(state))
     _require(game.digest(game.from_data(saved)) == digest, "a position saved and loaded has another digest")
     _require(isinstance(game.turn(state), int), "the turn is not a number")
-    game.summary(state), game.units(state), game.vocabulary(state)
+    game.look.summary(state), game.look.units(state), game.answers.vocabulary(state)
     for role in ("", *game.roles):
-        _require(isinstance(game.scene(state, role), Scene), f"the scene for {role!r} is not a Scene")
-        float(game.evaluate(state, role or game.roles[0]))
+        _require(isinstance(game.look.scene(state, role), Scene), f"the scene for {role!r} is not a Scene")
+        float(game.look.evaluate(state, role or game.roles[0]))
     _require(game.digest(state) == digest, "looking at the position changed it")
 
 
 def check_texts(game: AnyGame, state: Any) -> None:
     """Nonsense is answered with NotationError, and a verb alone with that or an action."""
     digest = game.digest(state)
-    for text in ("", "zzz", "zzz zzz", '"|;', *game.vocabulary(state)[:40]):
-        for ask in (game.parse, game.describe, game.explain, game.options_of):
+    for text in ("", "zzz", "zzz zzz", '"|;', *game.answers.vocabulary(state)[:40]):
+        for ask in (game.parse, game.look.describe, game.answers.odds, game.answers.unit_options):
             try:
                 ask(state, text)
             except NotationError as error:

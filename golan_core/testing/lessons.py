@@ -5,19 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from golan_core.bots import play
-from golan_core.lessons.lesson import (
-    ACT,
-    HOLD,
-    OPEN,
-    POINT,
-    REFUSED,
-    SHOW,
-    Lesson,
-    Step,
-    rehearse,
-    repliers,
-    wanted,
-)
+from golan_core.lessons.guided import rehearse, repliers, wanted
+from golan_core.lessons.lesson import ACT, HOLD, OPEN, POINT, REFUSED, SHOW, Lesson, Step
 from golan_core.model.game import Game
 from golan_core.play.session import Session
 
@@ -28,7 +17,7 @@ def check_lessons(game: Game[Any, Any]) -> int:
     A lesson that cannot be read or played to its end raises GolanError.
     """
     steps = 0
-    for lesson in game.lessons():
+    for lesson in game.manual.lessons():
         for number, step in enumerate(lesson.steps):
             session = rehearse(game, lesson, number)
             play(session, repliers(game, lesson), lesson.seed)
@@ -43,15 +32,15 @@ def _wrong(session: Session, lesson: Lesson, step: Step) -> str:
     """What keeps a learner from doing a step; "" if nothing does."""
     game, state = session.game, session.state
     if step.kind in (HOLD, POINT, REFUSED):
-        actors = game.actors(state)
+        actors = game.answers.actors(state)
         idle = [unit for unit in step.units if unit not in actors]
         if idle:
             return f"{', '.join(idle)} can do nothing here"
-        if step.hex and step.hex not in {h.label for h in game.scene(state).board_view.hexes}:
+        if step.hex and step.hex not in {h.label for h in game.look.scene(state).board_view.hexes}:
             return f"the board shows no hex {step.hex}"
-        if step.kind == REFUSED and any(c.hex == step.hex for c in game.choices(state, step.units)):
+        if step.kind == REFUSED and any(c.hex == step.hex for c in game.answers.choices(state, step.units)):
             return f"{', '.join(step.units)} can do something in {step.hex}; it is not refused"
-    if step.kind == SHOW and step.overlay not in game.overlays(state, lesson.role):
+    if step.kind == SHOW and step.overlay not in game.look.overlays(state, lesson.role):
         return f"there is no overlay {step.overlay!r}"
     if step.kind in (OPEN, ACT) and wanted(session, lesson, step) is None:
         return f"{step.action!r} is not legal here"

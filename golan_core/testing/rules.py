@@ -14,7 +14,7 @@ from pathlib import Path
 from types import ModuleType
 
 from golan_core.cli.rules import by_number
-from golan_core.model.game import RuleText
+from golan_core.model.values import RuleText
 
 
 def missing_code(texts: Iterable[RuleText]) -> list[str]:

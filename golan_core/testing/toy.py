@@ -10,17 +10,22 @@ it is the one ahead, or a draw.
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass, fields, replace
-from functools import cache
+from functools import cache, cached_property
 from typing import Any, ClassVar
 
 from golan_core.errors import NotationError, nearest
 from golan_core.map.hexes import Grid
 from golan_core.model.dice import Dice
-from golan_core.model.game import Datum, Decision, Event, Game, Option, Outcome, Refusal, Scenario, Value
+from golan_core.model.game import Game
+from golan_core.model.manual import Manual
 from golan_core.model.notation import Grammar
+from golan_core.model.options import Option, Value
+from golan_core.model.values import Datum, Decision, Event, Outcome, Refusal, Scenario
 from golan_core.plugins.hooks import hookimpl
+from golan_core.view.answers import Answers
+from golan_core.view.look import Look
 from golan_core.view.scene import BoardView, CounterView, HexView, Panel, Scene, Track
 
 golan_api = 1
@@ -106,6 +111,66 @@ class Legal:
         return rng.choice(list(self))
 
 
+class ToyLook(Look[ToyState]):
+    """The road with both runners on it."""
+
+    def summary(self, state: ToyState) -> dict[str, Value]:
+        return {"turn": state.turn, "red": state.at[0], "blue": state.at[1]}
+
+    def evaluate(self, state: ToyState, role: str) -> float:
+        mine = ROLES.index(role)
+        return float(state.at[mine] - state.at[1 - mine])
+
+    def scene(self, state: ToyState, role: str = "") -> Scene:
+        counters = [
+            CounterView(r, min(h, GOAL), r, r[0].upper(), symbol="infantry", values=str(h))
+            for r, h in zip(ROLES, state.at, strict=True)
+        ]
+        decision = self.game.decision(state)
+        return Scene(
+            self.game.title,
+            _road(),
+            tuple(counters),
+            panels=(Panel("Points", (str(state.points),)),),
+            tracks=(Track("Turn", tuple(str(t + 1) for t in range(state.last)), state.turn - 1),),
+            prompt=decision.prompt if decision else "",
+        )
+
+    def describe(self, state: ToyState, what: str) -> list[str]:
+        return [f"{what} is on hex {state.at[runner(what)]}"]
+
+    def units(self, state: ToyState, role: str = "") -> list[str]:
+        return [f"{r} on hex {h}" for r, h in zip(ROLES, state.at, strict=True) if role in ("", r)]
+
+
+class ToyAnswers(Answers[ToyState]):
+    """What a runner may ask."""
+
+    def odds(self, state: ToyState, what: str) -> list[str]:
+        action = self.game.parse(state, what)
+        if isinstance(action, Gamble):
+            return ["1 in 6: fall back to the last milestone", "5 in 6: run 2 to 6 hexes"]
+        return [f"{what}: no dice"]
+
+    def unit_options(self, state: ToyState, unit: str) -> list[str]:
+        mine = runner(unit) == state.mover
+        return [self.game.format(a) for a in self.game.legal(state)] if mine and not state.asking else []
+
+
+class ToyManual(Manual[ToyState]):
+    """Where the race comes from."""
+
+    def provenance(self) -> list[Datum]:
+        return [Datum("rules", "rulebook", "this module", "high")]
+
+
+def runner(text: str) -> int:
+    """Index of a runner by name. Raises NotationError."""
+    if text not in ROLES:
+        raise NotationError(f"no runner is called {text!r}{nearest(text, ROLES)}")
+    return ROLES.index(text)
+
+
 class Toy(Game[ToyState, ToyAction]):
     """The race."""
 
@@ -116,6 +181,10 @@ class Toy(Game[ToyState, ToyAction]):
         "handicap": Scenario("handicap", "Blue starts at hex 4"),
     }
     options = (Option("turns", 10, "number of turns"), Option("helping", True, "whether rule 3 is in use"))
+    grammar = GRAMMAR
+    look = cached_property(ToyLook)
+    answers = cached_property(ToyAnswers)
+    manual = cached_property(ToyManual)
 
     def start(self, scenario: str, options: Mapping[str, Value]) -> ToyState:
         last, helping = options["turns"], options["helping"]
@@ -177,16 +246,6 @@ class Toy(Game[ToyState, ToyAction]):
             found.append(f"{state.points} points are left of {POINTS}")
         return found
 
-    def format(self, action: ToyAction) -> str:
-        return GRAMMAR.write(action, _NO_WORDS)
-
-    def parse(self, state: ToyState, text: str) -> ToyAction:
-        action: ToyAction = GRAMMAR.read(text, _NO_WORDS)
-        return action
-
-    def vocabulary(self, state: ToyState) -> Sequence[str]:
-        return GRAMMAR.verbs
-
     def to_data(self, state: ToyState) -> dict[str, Any]:
         return {**asdict(state), "at": list(state.at)}
 
@@ -198,52 +257,6 @@ class Toy(Game[ToyState, ToyAction]):
 
     def turn(self, state: ToyState) -> int:
         return state.turn
-
-    def summary(self, state: ToyState) -> dict[str, Value]:
-        return {"turn": state.turn, "red": state.at[0], "blue": state.at[1]}
-
-    def evaluate(self, state: ToyState, role: str) -> float:
-        mine = ROLES.index(role)
-        return float(state.at[mine] - state.at[1 - mine])
-
-    def scene(self, state: ToyState, role: str = "") -> Scene:
-        counters = [
-            CounterView(r, min(h, GOAL), r, r[0].upper(), symbol="infantry", values=str(h))
-            for r, h in zip(ROLES, state.at, strict=True)
-        ]
-        decision = self.decision(state)
-        return Scene(
-            self.title,
-            _road(),
-            tuple(counters),
-            panels=(Panel("Points", (str(state.points),)),),
-            tracks=(Track("Turn", tuple(str(t + 1) for t in range(state.last)), state.turn - 1),),
-            prompt=decision.prompt if decision else "",
-        )
-
-    def describe(self, state: ToyState, what: str) -> list[str]:
-        return [f"{what} is on hex {state.at[self._runner(what)]}"]
-
-    def explain(self, state: ToyState, what: str) -> list[str]:
-        action = self.parse(state, what)
-        if isinstance(action, Gamble):
-            return ["1 in 6: fall back to the last milestone", "5 in 6: run 2 to 6 hexes"]
-        return [f"{what}: no dice"]
-
-    def units(self, state: ToyState, role: str = "") -> list[str]:
-        return [f"{r} on hex {h}" for r, h in zip(ROLES, state.at, strict=True) if role in ("", r)]
-
-    def options_of(self, state: ToyState, unit: str) -> list[str]:
-        mine = self._runner(unit) == state.mover
-        return [self.format(a) for a in self.legal(state)] if mine and not state.asking else []
-
-    def provenance(self) -> list[Datum]:
-        return [Datum("rules", "rulebook", "this module", "high")]
-
-    def _runner(self, text: str) -> int:
-        if text not in ROLES:
-            raise NotationError(f"no runner is called {text!r}{nearest(text, ROLES)}")
-        return ROLES.index(text)
 
 
 def _gamble(state: ToyState, rolled: int) -> tuple[ToyState, list[Event]]:
@@ -268,23 +281,6 @@ def _passed(state: ToyState) -> ToyState:
     """The other runner's part of the turn, or the next turn."""
     turn = state.turn + state.mover
     return replace(state, turn=turn, mover=1 - state.mover, points=POINTS, asking=False)
-
-
-class _NoWords:
-    """The race has neither units nor hexes to name."""
-
-    def unit(self, text: str) -> int:
-        raise NotationError(f"no unit is called {text!r}")
-
-    hex = unit
-
-    def unit_name(self, unit: int) -> str:
-        return str(unit)
-
-    hex_name = unit_name
-
-
-_NO_WORDS = _NoWords()
 
 
 @cache

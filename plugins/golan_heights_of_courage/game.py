@@ -9,16 +9,17 @@ from importlib.resources import files
 from golan_core.data.rule_texts import load_rules
 from golan_core.lessons.files import load_lessons
 from golan_core.lessons.lesson import Lesson
-from golan_core.model.game import Datum, Option, RuleText, Value
+from golan_core.model.options import Option, Value
+from golan_core.model.values import Datum, RuleText
 from golan_heights_of_courage.model.actions import HOC_GRAMMAR
+from golan_heights_of_courage.model.compiled import Position
 from golan_heights_of_courage.rules.rulebook import HocRulebook
 from golan_heights_of_courage.rules.victory import MAXIMUM, controlled
 from golan_heights_of_courage.view import history
 from golan_scs.data.loading import load_definition
 from golan_scs.data.provenance import provenance
-from golan_scs.game import SeriesGame
+from golan_scs.game import SeriesGame, SeriesLook, SeriesManual
 from golan_scs.model.definition import ScenarioData
-from golan_scs.model.state import State
 from golan_scs.model.switches import SCSRules
 
 ACCELERATED = Option(
@@ -32,46 +33,32 @@ LESSONS = files(__package__) / "lessons.toml"
 """The guided games; beside `data` too, for no saved game hangs on them."""
 
 
-class HeightsOfCourage(SeriesGame):
-    """The battle for the Golan Heights, 6 to 28 October 1973."""
+class HocLook(SeriesLook):
+    """How a position looks."""
 
-    id = "heights-of-courage"
-    title = "Heights of Courage"
-    version = "0.1.0"
-    grammar = HOC_GRAMMAR
-    options = (*SeriesGame.options, ACCELERATED)
-
-    def __init__(self) -> None:
-        super().__init__(load_definition(DATA))
-
-    def make_rulebook(
-        self, scenario: ScenarioData, rules: SCSRules, options: Mapping[str, Value]
-    ) -> HocRulebook:
-        return HocRulebook(self.definition, scenario, rules, options)
-
-    def summary(self, state: State) -> dict[str, Value]:
+    def summary(self, pos: Position) -> dict[str, Value]:
         """Date, victory hexes and points of a position (HoC 1.11)."""
-        rb = self.rulebook(state)
-        assert isinstance(rb, HocRulebook)
-        if not state.turn:
+        if not pos.turn:
             return {"date": "set-up"}
-        entry = self.definition.turn(state.turn)
+        entry = self.game.definition.turn(pos.turn)
         return {
             "date": entry.date,
-            "syrian VP": controlled(rb, state, 1).bit_count(),
-            "syrian maximum": state.marks.get(MAXIMUM, 0),
-            "israeli VP": controlled(rb, state, 0).bit_count(),
-            "israeli air": state.air[0],
-            "syrian air": state.air[1],
-            "israeli repl": state.repl[0],
-            "syrian repl": state.repl[1],
+            "syrian VP": controlled(pos, 1).bit_count(),
+            "syrian maximum": pos.marks.get(MAXIMUM, 0),
+            "israeli VP": controlled(pos, 0).bit_count(),
+            "israeli air": pos.air[0],
+            "syrian air": pos.air[1],
+            "israeli repl": pos.repl[0],
+            "syrian repl": pos.repl[1],
             "cease-fire": f"{entry.cease_fire}+" if entry.cease_fire else "no roll",
         }
 
-    def measures(self, state: State) -> dict[str, float]:
-        rb = self.rulebook(state)
-        assert isinstance(rb, HocRulebook)
-        return history.measures(rb, state)
+    def measures(self, pos: Position) -> dict[str, float]:
+        return history.measures(pos)
+
+
+class HocManual(SeriesManual):
+    """What stands in the booklet."""
 
     def history(self) -> Mapping[int, Mapping[str, tuple[float, float]]]:
         return history.SPANS
@@ -80,11 +67,31 @@ class HeightsOfCourage(SeriesGame):
         return provenance(DATA)
 
     def rules(self) -> list[RuleText]:
-        return load_rules(RULES, [o.name for o in self.options])
+        return load_rules(RULES, [o.name for o in self.game.options])
 
     def lessons(self) -> Sequence[Lesson]:
         return self._lessons
 
     @cached_property
     def _lessons(self) -> Sequence[Lesson]:
-        return load_lessons(LESSONS, self)
+        return load_lessons(LESSONS, self.game)
+
+
+class HeightsOfCourage(SeriesGame):
+    """The battle for the Golan Heights, 6 to 28 October 1973."""
+
+    id = "heights-of-courage"
+    title = "Heights of Courage"
+    version = "0.1.0"
+    grammar = HOC_GRAMMAR
+    options = (*SeriesGame.options, ACCELERATED)
+    look = cached_property(HocLook)
+    manual = cached_property(HocManual)
+
+    def __init__(self) -> None:
+        super().__init__(load_definition(DATA))
+
+    def make_rulebook(
+        self, scenario: ScenarioData, rules: SCSRules, options: Mapping[str, Value]
+    ) -> HocRulebook:
+        return HocRulebook(self.definition, scenario, rules, options)

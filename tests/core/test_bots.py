@@ -1,13 +1,14 @@
 """Bots: legal play, the same game for the same seed, and the two ways to let them play."""
 
 import random
+from functools import cached_property
 
 import pytest
 
 from golan_core.bots import BUILT_IN_BOTS, BotError, GreedyBot, RandomBot, bot_rng, play, playout
 from golan_core.errors import OptionError
 from golan_core.play.session import Session
-from golan_core.testing.toy import End, Gamble, Step, Toy
+from golan_core.testing.toy import End, Gamble, Step, Toy, ToyLook
 
 RANDOM = {"red": RandomBot(), "blue": RandomBot()}
 
@@ -108,11 +109,15 @@ def test_the_greedy_bot_beats_chance():
     assert wins > 55
 
 
+class FlatLook(ToyLook):
+    def evaluate(self, state, role):
+        return float("nan")
+
+
 class Flat(Toy):
     """A game without an evaluation."""
 
-    def evaluate(self, state, role):
-        return float("nan")
+    look = cached_property(FlatLook)
 
 
 def test_the_greedy_bot_manages_without_an_evaluation():

@@ -8,8 +8,8 @@ from golan_core.cli import failures
 from golan_core.cli.app import app
 from golan_core.cli.output import columns, counted
 from golan_core.errors import GolanError
-from golan_core.model.game import Datum
-from golan_core.testing.toy import Toy
+from golan_core.model.values import Datum
+from golan_core.testing.toy import ToyManual
 
 COMMANDS = ("games", "plugins", "provenance", "rules", "watch", "play", "replay", "report", "study")
 
@@ -126,7 +126,7 @@ def test_provenance(golan, monkeypatch):
         Datum("hunch", "reconstruction", "none", "medium", 25),
         Datum("text", "rulebook", "page 3", "high", 100),
     ]
-    monkeypatch.setattr(Toy, "provenance", lambda self: data)
+    monkeypatch.setattr(ToyManual, "provenance", lambda self: data)
     lines = golan("provenance", "toy").stdout.splitlines()
     assert lines[0] == "The race 1.0: 500 data"
     assert [line.split()[:3] for line in lines[1:4]] == [
@@ -141,7 +141,7 @@ def test_provenance(golan, monkeypatch):
 
 
 def test_provenance_of_a_game_that_says_nothing(golan, monkeypatch):
-    monkeypatch.setattr(Toy, "provenance", lambda self: [])
+    monkeypatch.setattr(ToyManual, "provenance", lambda self: [])
     assert "says nothing" in golan("provenance", "toy").stdout
 
 

@@ -5,12 +5,11 @@ import pytest
 from golan_core.bots import BotError
 from golan_core.cli.common import make_bot
 from golan_core.cli.console import COMMANDS, Console, Memory
-from golan_core.model.game import Refusal
+from golan_core.model.values import Refusal
 from golan_core.play.session import Session
 from golan_core.plugins.manager import Plugins
 from golan_core.record.record import read_record
-from golan_core.testing import toy
-from golan_core.testing.toy import Toy
+from golan_core.testing.toy import Toy, ToyAnswers
 
 
 @pytest.fixture
@@ -82,7 +81,7 @@ def test_the_first_side_is_the_players_if_none_is_named(golan):
 def test_help_names_every_command(play):
     text = "\n".join(said(play("help"), "help"))
     assert all(command.form in text for command in COMMANDS.values())
-    assert "step 1" in text
+    assert "step HEXES" in text
     assert said(play("help undo"), "help undo") == [
         "undo [phase|agreed]: take back the last action, or those of the phase"
     ]
@@ -90,13 +89,12 @@ def test_help_names_every_command(play):
 
 
 def test_help_from_the_grammar_of_a_game(play, monkeypatch):
-    monkeypatch.setattr(Toy, "grammar", toy.GRAMMAR, raising=False)
     assert "  step HEXES   walk, one point a hex" in said(play("help"), "help")
     assert said(play("help step"), "help step") == ["step HEXES: walk, one point a hex"]
 
 
 def test_a_game_without_a_vocabulary(play, wrong, monkeypatch):
-    monkeypatch.setattr(Toy, "vocabulary", lambda self, state: ())
+    monkeypatch.setattr(ToyAnswers, "vocabulary", lambda self, state: ())
     assert said(play("step 2"), "step 2")[0] == "  red walks 2"
     wrong(play("bogus"), "'bogus' is neither an action nor a command")
 
@@ -132,8 +130,8 @@ def test_why_not_to_a_hex(play, wrong, monkeypatch):
     def why_hex(self, state, units, place):
         return Refusal("Toy 9", "far", f"{'+'.join(units)} cannot reach {place}") if place == "20" else None
 
-    monkeypatch.setattr(Toy, "why_hex", why_hex, raising=False)
-    monkeypatch.setattr(Toy, "vocabulary", lambda self, state: ("step", "red", "blue"))
+    monkeypatch.setattr(ToyAnswers, "why_hex", why_hex, raising=False)
+    monkeypatch.setattr(ToyAnswers, "vocabulary", lambda self, state: ("step", "red", "blue"))
     result = play("why red,blue 20", "why red 3")
     assert said(result, "why red,blue 20") == ["red,blue to 20: red+blue cannot reach 20 [Toy 9]"]
     assert said(result, "why red 3") == ["red to 3: within reach"]
@@ -307,7 +305,7 @@ def test_questions_that_a_game_does_not_answer(play, wrong, monkeypatch):
     def nothing(self, state, what):
         raise NotImplementedError
 
-    monkeypatch.setattr(Toy, "explain", nothing)
+    monkeypatch.setattr(ToyAnswers, "odds", nothing)
     wrong(play("odds gamble"), "toy has no answer to 'odds gamble'")
 
 

@@ -44,10 +44,12 @@ def test_an_internal_error(process, distribution):
 from golan_core.plugins.hooks import hookimpl
 from golan_core.testing import toy
 golan_api = 1
-class Mad(toy.Toy):
-    id = "mad"
+class MadLook(toy.ToyLook):
     def summary(self, state):
         raise ZeroDivisionError("so\\nit goes")
+class Mad(toy.Toy):
+    id = "mad"
+    look = property(MadLook)
 @hookimpl
 def golan_games():
     return [Mad()]
@@ -56,7 +58,7 @@ def golan_games():
     done = process("watch", "mad", "--seed", "1")
     assert done.returncode == 1
     assert done.stderr.count("\n") == 1
-    assert "internal error: ZeroDivisionError: so it goes (site/mad.py:8)" in done.stderr
+    assert "internal error: ZeroDivisionError: so it goes (site/mad.py:7)" in done.stderr
     assert "Traceback" in process("watch", "mad", "--seed", "1", env={"GOLAN_DEBUG": "1"}).stderr
 
 

@@ -3,8 +3,8 @@
 import pytest
 
 from golan_core.cli.rules import by_number
-from golan_core.model.game import RuleText
-from golan_core.testing.toy import Toy
+from golan_core.model.values import RuleText
+from golan_core.testing.toy import Toy, ToyManual
 
 RULES = [
     RuleText("Toy 1", "Points", "Each runner has 3 points a turn."),
@@ -26,7 +26,7 @@ RULES = [
 @pytest.fixture
 def golan_rules(golan, monkeypatch):
     """Runs `golan rules toy` with words, in a toy game that tells its rules."""
-    monkeypatch.setattr(Toy, "rules", lambda self: RULES)
+    monkeypatch.setattr(ToyManual, "rules", lambda self: RULES)
     return lambda *words: golan("rules", "toy", *words)
 
 
@@ -77,7 +77,7 @@ def test_a_word_finds_the_rules_that_contain_it(golan_rules):
 
 def test_a_long_heading_is_a_list(golan_rules, monkeypatch):
     many = [RuleText(f"Toy 7.{n}", f"Number {n}", "As it is.") for n in range(1, 12)]
-    monkeypatch.setattr(Toy, "rules", lambda self: many)
+    monkeypatch.setattr(ToyManual, "rules", lambda self: many)
     assert len(golan_rules("7.0").stdout.splitlines()) == 11
 
 

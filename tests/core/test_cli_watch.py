@@ -1,6 +1,7 @@
 """`golan watch`: a line a turn, a result line, files that are checked before play begins."""
 
 import re
+from functools import cached_property
 
 import pytest
 
@@ -9,11 +10,11 @@ from golan_core.bots import bot_rng, play
 from golan_core.cli import watch
 from golan_core.cli.common import check_output, read_bots, verdict
 from golan_core.errors import GolanError
-from golan_core.model.game import Event, Outcome
+from golan_core.model.values import Event, Outcome
 from golan_core.play.session import Session
 from golan_core.plugins.manager import Plugins
 from golan_core.record.record import read_record
-from golan_core.testing.toy import Toy
+from golan_core.testing.toy import Toy, ToyLook
 
 RESULT = re.compile(r"result: (?:\w+ wins|draw): .+; last turn \d+, digest [0-9a-f]{64}")
 
@@ -116,7 +117,7 @@ def test_a_game_that_draws_nothing(golan, wrong, monkeypatch):
     def scene(self, state, role=""):
         raise NotImplementedError
 
-    monkeypatch.setattr(Toy, "scene", scene)
+    monkeypatch.setattr(ToyLook, "scene", scene)
     wrong(golan("watch", "toy", "--picture", "p.png"), "p.png: toy says nothing about how its table looks")
 
 
@@ -156,12 +157,15 @@ def test_the_tally_counts_what_events_tell_alike_in_every_game():
 
 
 def test_a_turn_line_has_the_date_of_the_turn_and_the_points_after_it():
-    class Dated:
-        def turn(self, state):
-            return state
-
+    class DatedLook(ToyLook):
         def summary(self, state):
             return {"date": f"{state} May", "our VP": state * 10, "air": 3}
+
+    class Dated(Toy):
+        look = cached_property(DatedLook)
+
+        def turn(self, state):
+            return state
 
     line = watch._turn_line(Dated(), 1, 2, Tally())
     assert line == "turn  1 (1 May): 0 moves, 0 combats, 0 steps lost; our VP 20"

@@ -5,17 +5,19 @@ import random
 import re
 import sys
 import types
+from functools import cached_property
 from pathlib import Path
 
 import pytest
 
 from golan_core.bots import GreedyBot, RandomBot, play
-from golan_core.model.game import Decision, Event, Option, Outcome, Refusal, Scenario
+from golan_core.model.options import Option
+from golan_core.model.values import Decision, Event, Outcome, Refusal, Scenario
 from golan_core.play.session import Session
 from golan_core.plugins.manager import Plugins
 from golan_core.testing.kit import check_bot, check_events, check_game, check_guards, check_texts, check_undo
 from golan_core.testing.mutants import Pool, fields_of, mutants
-from golan_core.testing.toy import Legal, Step, Toy, ToyState
+from golan_core.testing.toy import Legal, Step, Toy, ToyLook, ToyState
 
 
 @pytest.mark.parametrize("scenario", Toy.scenarios)
@@ -192,15 +194,23 @@ class BadEvents(Toy):
         return after, [Event("step", "a step", data={"hexes": {1}})]
 
 
-class SceneMoves(Toy):
+class MovingLook(ToyLook):
     def scene(self, state, role=""):
         object.__setattr__(state, "turn", state.turn + 1)
         return super().scene(state, role)
 
 
-class Crashes(Toy):
+class SceneMoves(Toy):
+    look = cached_property(MovingLook)
+
+
+class CrashingLook(ToyLook):
     def describe(self, state, what):
         return [state.at["red".index(what)]]
+
+
+class Crashes(Toy):
+    look = cached_property(CrashingLook)
 
 
 class WrongWinner(Toy):

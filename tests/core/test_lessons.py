@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -10,23 +11,14 @@ import pytest
 
 from golan_core.errors import GolanError
 from golan_core.lessons.files import load_lessons
-from golan_core.lessons.lesson import (
-    Lesson,
-    LessonError,
-    Replier,
-    Step,
-    begin,
-    fulfils,
-    lesson_of,
-    rehearse,
-    wanted,
-)
+from golan_core.lessons.guided import Replier, begin, fulfils, lesson_of, rehearse, wanted
+from golan_core.lessons.lesson import Lesson, LessonError, Step
 from golan_core.play.session import Session
 from golan_core.plugins.manager import Plugins
 from golan_core.record.record import RecordError, record_of
 from golan_core.testing.kit import check_game
 from golan_core.testing.lessons import check_lessons
-from golan_core.testing.toy import Toy
+from golan_core.testing.toy import Toy, ToyManual
 
 GOOD = """
 [[lesson]]
@@ -57,14 +49,20 @@ text = "So it goes."
 """
 
 
+class TaughtManual(ToyManual):
+    def lessons(self) -> Sequence[Lesson]:
+        return load_lessons(self.game.path, self.game)
+
+
 class Taught(Toy):
     """The race with lessons from a file."""
 
     def __init__(self, path: Path) -> None:
-        self._path = path
+        self.path = path
 
-    def lessons(self) -> Sequence[Lesson]:
-        return load_lessons(self._path, self)
+    @cached_property
+    def manual(self) -> TaughtManual:
+        return TaughtManual(self)
 
 
 @pytest.fixture
@@ -142,7 +140,7 @@ def test_a_game_with_lessons_passes_both_checks(taught: Taught) -> None:
 
 
 def test_a_step_that_cannot_be_done_fails_the_check(taught: Taught, tmp_path: Path) -> None:
-    taught._path.write_text(GOOD.replace("step 2", "step 4"), "utf-8")
+    taught.path.write_text(GOOD.replace("step 2", "step 4"), "utf-8")
     with pytest.raises(AssertionError, match=r"lesson run, step 1 .*'step 4' is not legal"):
         check_lessons(taught)
     with pytest.raises(LessonError, match=r"lesson run, step 1 .*with 3 points.*change the lesson"):
@@ -173,20 +171,20 @@ def test_a_step_that_cannot_be_done_fails_the_check(taught: Taught, tmp_path: Pa
 )
 def test_one_clear_line_for_a_wrong_file(taught: Taught, old: str, new: str, told: str) -> None:
     assert old in GOOD
-    taught._path.write_text(GOOD.replace(old, new), "utf-8")
+    taught.path.write_text(GOOD.replace(old, new), "utf-8")
     with pytest.raises(LessonError, match=told) as caught:
-        taught.lessons()
+        taught.manual.lessons()
     assert str(caught.value).startswith("lessons.toml: ")
     assert "\n" not in str(caught.value)
 
 
 def test_a_lesson_that_stands_twice_and_a_file_that_is_not_there(taught: Taught) -> None:
-    taught._path.write_text(GOOD + GOOD, "utf-8")
+    taught.path.write_text(GOOD + GOOD, "utf-8")
     with pytest.raises(LessonError, match="lesson run stands there twice"):
-        taught.lessons()
-    taught._path.unlink()
+        taught.manual.lessons()
+    taught.path.unlink()
     with pytest.raises(LessonError, match="cannot be read"):
-        taught.lessons()
+        taught.manual.lessons()
 
 
 def test_names_that_there_are_not(taught: Taught) -> None:
@@ -213,4 +211,4 @@ def test_every_installed_game_teaches_what_can_be_done() -> None:
 def test_a_position_by_hand_names_its_line() -> None:
     game = Plugins().game("heights-of-courage")
     with pytest.raises(GolanError, match=r"line 2 .*Kahalani"):
-        game.position("turn 3\n24.15: Kahalani\nphase israeli-combat", "historical", {})
+        game.manual.position("turn 3\n24.15: Kahalani\nphase israeli-combat", "historical", {})

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from golan_core.bots import RandomBot, play
 from golan_core.model.dice import ManualDice, Roll, commitment
-from golan_core.model.game import Refusal
+from golan_core.model.values import Refusal
 from golan_core.play.session import Session
 from golan_core.record.record import (
     Record,

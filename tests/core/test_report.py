@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cached_property
 from itertools import product
 from typing import Any
 
@@ -17,13 +18,13 @@ from golan_core.bots.random_bot import RandomBot
 from golan_core.drawing.charts import DARK_TONES, ChartInk, draw_charts, paint_chart
 from golan_core.errors import GolanError
 from golan_core.model.dice import Roll, ScriptedDice
-from golan_core.model.game import Event
+from golan_core.model.values import Event
 from golan_core.play.session import Session
 from golan_core.plugins.manager import Plugins
 from golan_core.record.record import record_of
 from golan_core.record.replay import replay
 from golan_core.testing.kit import check_events
-from golan_core.testing.toy import FALL, GOAL, Gamble, Step, Toy
+from golan_core.testing.toy import FALL, GOAL, Gamble, Step, Toy, ToyLook, ToyManual
 
 
 class Skirmish(Toy):
@@ -79,12 +80,17 @@ def test_the_toy_is_told_from_its_summary() -> None:
 
 
 def test_measures_go_before_the_summary_and_make_a_line_a_side() -> None:
-    class Measured(Toy):
+    class Counted(ToyLook):
         def measures(self, state: Any) -> dict[str, float]:
             return {"red steps lost": 2 * state.at[0], "ground": 7, "blue steps lost": state.at[1]}
 
+    class Remembered(ToyManual):
         def history(self) -> Any:
             return {1: {"red steps lost": (1, 3)}, 9: {"red steps lost": (5, 6)}}
+
+    class Measured(Toy):
+        look = cached_property(Counted)
+        manual = cached_property(Remembered)
 
     report = report_of(played(Measured(), 6, 5, 6, 2))
     (losses,) = section(report, "Losses").charts
@@ -385,9 +391,12 @@ def test_a_report_without_charts_draws_none(golan: Any, here: Any, wrong: Any) -
 
 
 def test_a_broken_game_raises_its_own_error() -> None:
-    class Broken(Toy):
+    class Unbalanced(ToyLook):
         def evaluate(self, state: Any, role: str) -> float:
             raise GolanError("the race has no balance")
+
+    class Broken(Toy):
+        look = cached_property(Unbalanced)
 
     with pytest.raises(GolanError, match="no balance"):
         gather(played(Broken(), 6))

@@ -4,7 +4,7 @@ import pytest
 
 from golan_core.data.data_files import DataError
 from golan_core.data.rule_texts import load_rules
-from golan_core.model.game import RuleText
+from golan_core.model.values import RuleText
 from golan_scs.model.switches import rule_options
 
 SWITCHES = [o.name for o in rule_options()]

@@ -45,7 +45,7 @@ def test_turns_follow_each_other(turns: list[Turn], said: str) -> None:
 
 def test_heights_of_courage_runs_from_6_to_28_october(capsys: pytest.CaptureFixture[str]) -> None:
     """Rulebook, Scale: turns 1-3 are half days, 4-10 days, 11-17 two days: 1 1/2 + 7 + 14 days."""
-    track = Plugins().game("heights-of-courage").track()
+    track = Plugins().game("heights-of-courage").manual.track()
     assert track is not None
     assert len(track) == 17
     assert track.turn(1).start == datetime(1973, 10, 6, 14)

@@ -9,7 +9,7 @@ import pytest
 
 from golan_core.map.hexes import members
 from golan_core.model.dice import Dice, Roll, ScriptedDice
-from golan_core.model.game import Decision, Event, Outcome, Refusal
+from golan_core.model.values import Decision, Event, Outcome, Refusal
 from golan_heights_of_courage.game import HeightsOfCourage
 from golan_scs.view.position import position
 
@@ -84,7 +84,7 @@ class Table:
 
     @property
     def phase(self) -> str:
-        return self.game.rulebook(self.state).sequence[self.state.phase].id
+        return self.state.rules.sequence[self.state.phase].id
 
     @property
     def outcome(self) -> Outcome:
@@ -97,7 +97,7 @@ class Table:
 
     def where(self, name: str) -> str:
         """Label of a unit's hex, or pool, dead pile, out of play."""
-        return self.game.rulebook(self.state).label(self.state.where[self.unit(name)])
+        return self.state.rules.label(self.state.where[self.unit(name)])
 
     def steps(self, name: str) -> int:
         return self.state.steps[self.unit(name)]
@@ -115,7 +115,7 @@ class Table:
         return {self.game.words.unit_name(u) for u in members(self.state.fired)}
 
     def summary(self, fact: str) -> Any:
-        return self.game.summary(self.state)[fact]
+        return self.game.look.summary(self.state)[fact]
 
     def happened(self, kind: str) -> list[Event]:
         """Events of one kind that the last action brought about."""

@@ -28,7 +28,7 @@ def test_2_4_a_mounted_unit_has_12_mech_mp(table: Callable[..., Any]) -> None:
     assert t.where("Cohen-A") == "26.14"
     assert t.spent("Cohen-A") == 7 * 0.5
     # A leg unit has 6 MP; on half-tracks 12 are left to spend.
-    rb = t.game.rulebook(t.state)
+    rb = t.state.rules
     assert rb.allowance(t.state, t.unit("Cohen-A")) == 12 * 2
     assert rb.allowance(t.state, t.unit("Shelah-A")) == 6 * 2
 
@@ -37,7 +37,7 @@ def test_2_4_the_effect_ends_with_the_phase(table: Callable[..., Any]) -> None:
     t = table(text())
     t.do("mount Cohen-A")
     t.do("end")
-    assert t.game.rulebook(t.state).allowance(t.state, t.unit("Cohen-A")) == 6 * 2
+    assert t.state.rules.allowance(t.state, t.unit("Cohen-A")) == 6 * 2
 
 
 def test_2_4_four_units_a_turn(table: Callable[..., Any]) -> None:

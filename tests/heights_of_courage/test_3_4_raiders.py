@@ -22,7 +22,7 @@ def raid(unit: str = "1/68-Inf", oos: str = "1/68-Inf") -> str:
 
 def free_hex(t: Any) -> str:
     """A neighbour of 44.07 that is no gate, found by asking."""
-    rb = t.game.rulebook(t.state)
+    rb = t.state.rules
     near = rb.around[rb.board.places["Gamla Rise"]] & rb.board.playable & ~rb.gates
     for h in range(rb.board.grid.size):
         if near >> h & 1 and t.allows(f"expel 1/68-Inf {rb.label(h)}"):
@@ -60,7 +60,7 @@ def test_3_4_only_a_unit_that_denies_access(table: Callable[..., Any]) -> None:
 def test_3_4_not_into_israeli_zoc(table: Callable[..., Any]) -> None:
     t = table(raid())
     goal = free_hex(t)
-    rb = t.game.rulebook(t.state)
+    rb = t.state.rules
     near = next(
         rb.label(h)
         for h in range(rb.board.grid.size)

@@ -74,15 +74,14 @@ def test_does_not_attack_at_bad_odds(table: Callable[..., Any]) -> None:
 
 def test_a_column_below_even_odds_is_never_worth_it(table: Callable[..., Any]) -> None:
     t = table(WEAK)
-    rb = t.game.rulebook(t.state)
     attackers, target = [t.game.words.unit("Nafshi-1A")], t.game.words.hex("26.22")
-    assert gain(rb, t.state, new_combat(t.state, 0, target, attackers, False)) == NEVER
+    assert gain(t.state, new_combat(t.state, 0, target, attackers, False)) == NEVER
 
 
 def test_promise_is_the_mean_over_the_table(table: Callable[..., Any]) -> None:
     """Against endless steps of worth 1 on both sides the promise is the difference of the mean losses."""
     t = table(WEAK)
-    rb = t.game.rulebook(t.state)
+    rb = t.state.rules
     many = [float(n) for n in range(9)]
     for column in range(len(rb.ratios)):
         mean_a, mean_d = (float(m) for m in mean_losses(rb, column))
@@ -93,12 +92,12 @@ def test_promise_is_the_mean_over_the_table(table: Callable[..., Any]) -> None:
 
 def test_the_ladder_takes_the_cheapest_steps_first(table: Callable[..., Any]) -> None:
     t = table(STRONG.format(more=""))
-    rb, unit = t.game.rulebook(t.state), t.game.words.unit
-    rungs = ladder(rb, t.state, [unit("Kahalani-A"), unit("Barak-A")])
+    unit = t.game.words.unit
+    rungs = ladder(t.state, [unit("Kahalani-A"), unit("Barak-A")])
     assert len(rungs) == 5
     assert rungs == sorted(rungs)
     assert rungs[-1] == pytest.approx(
-        unit_worth(rb, unit("Kahalani-A"), 2) + unit_worth(rb, unit("Barak-A"), 2)
+        unit_worth(t.state.rules, unit("Kahalani-A"), 2) + unit_worth(t.state.rules, unit("Barak-A"), 2)
     )
 
 
@@ -117,7 +116,7 @@ def test_several_stacks_are_brought_up_against_one_hex(table: Callable[..., Any]
     )
     target = t.game.words.hex("25.12")
     play_on(t)
-    rb = t.game.rulebook(t.state)
+    rb = t.state.rules
     near = {u for h in _around(rb, target) for u in t.state.stack(h) if rb.sides[u] == 0}
     assert sum(rb.counters[u].attack[-1] for u in near) >= 16
 
@@ -152,7 +151,7 @@ def test_a_unit_beyond_supply_goes_back_to_it(table: Callable[..., Any]) -> None
         """
     )
     play_on(t)
-    rb = t.game.rulebook(t.state)
+    rb = t.state.rules
     unit = t.game.words.unit("Kahalani-A")
     assert rb.in_supply(t.state, 0) >> unit & 1
 
@@ -174,8 +173,10 @@ def test_losses_fall_on_the_cheapest_steps(table: Callable[..., Any]) -> None:
     t.state.push(Losses(0, tuple(sorted(pair)), 1))
     action = choose(t)
     assert isinstance(action, act.Lose)
-    rb = t.game.rulebook(t.state)
-    costs = {u: unit_worth(rb, u, t.state.steps[u]) - unit_worth(rb, u, t.state.steps[u] - 1) for u in pair}
+    costs = {
+        u: unit_worth(t.state.rules, u, t.state.steps[u]) - unit_worth(t.state.rules, u, t.state.steps[u] - 1)
+        for u in pair
+    }
     assert action.units == (min(pair, key=lambda u: costs[u]),)
 
 
@@ -188,8 +189,8 @@ def test_a_strongpoint_ignores_a_retreat(table: Callable[..., Any]) -> None:
 
 def test_danger_grows_with_the_enemy_and_falls_with_company(table: Callable[..., Any]) -> None:
     t = table(WEAK)
-    rb, here = t.game.rulebook(t.state), t.game.words.hex("26.21")
-    field, lazy = Danger(rb, t.state, 0), Danger(rb, t.state, 0, whole=False)
+    here = t.game.words.hex("26.21")
+    field, lazy = Danger(t.state, 0), Danger(t.state, 0, whole=False)
     assert field.attack_on(here) == pytest.approx(lazy.attack_on(here))
     assert field.price(here, 2.0, 1.0) > field.price(here, 20.0, 1.0)
     assert field.attack_on(t.game.words.hex("50.05")) == 0.0
@@ -204,7 +205,7 @@ def test_the_para_battalion_flies_to_a_star(table: Callable[..., Any]) -> None:
         t.state, _ = t.game.apply(t.state, action, SeededDice(b"para", n))
         if type(action).__name__ == "Airlift":
             break
-    stars = t.game.rulebook(t.state).vp_any
+    stars = t.state.rules.vp_any
     assert stars >> t.state.where[t.game.words.unit("82-Para")] & 1
 
 
@@ -213,9 +214,8 @@ def test_tempo_follows_the_score(table: Callable[..., Any]) -> None:
     t = table(
         "turn 12\nphase israeli-tempo\n31.10: Kahalani-A HQ-Laner\n35.23: 1/33-Inf\nmark syrian maximum 3"
     )
-    rb = t.game.rulebook(t.state)
-    assert plans.tempo(rb, t.state, 0) == "fast"
-    assert plans.tempo(rb, t.state, 1) == "slow"
+    assert plans.tempo(t.state, 0) == "fast"
+    assert plans.tempo(t.state, 1) == "slow"
 
 
 def test_no_randomness_is_used() -> None:

@@ -64,7 +64,7 @@ def test_q04_a_lost_hq_comes_back_at_an_entry_area_and_on_no_road_hex(table, hoc
     t = table("turn 3\nphase israeli-combat\n34.21: Kahalani-A Kahalani-B\n34.22: 1/51-Tank*1 9-HQ")
     t.do("attack 34.22 Kahalani-A,Kahalani-B", 5, 5)
     assert t.asked == ("syrian", "relocation")
-    road = hoc.rulebook(t.state).road_bit
+    road = t.state.rules.road_bit
     for h in range(hoc.definition.board.grid.size):
         if hoc.definition.board.playable >> h & 1 and any(
             hoc.definition.board.sides[h * 6 + d] & road for d in range(6)
@@ -117,7 +117,7 @@ def test_q08_nothing_is_hidden_in_this_game(table):
     Not a question of what is legal: no rule of HoC depends on what a side has seen.
     """
     t = table("turn 3\nphase israeli-combat\n34.22: 1/51-Tank 2/51-Tank 9-HQ\n34.21: Kahalani-A")
-    told = "\n".join(t.game.describe(t.state, "34.22"))
+    told = "\n".join(t.game.look.describe(t.state, "34.22"))
     assert all(unit in told for unit in ("1/51-Tank", "2/51-Tank", "9-HQ"))
 
 
@@ -269,7 +269,7 @@ def test_q21_a_retreat_through_enemy_zoc_costs_the_stack_one_step_a_hex(table):
 def test_q22_no_unit_and_no_air_point_comes_from_the_sinai(hoc):
     """Two games side by side (1.11b) are not a matter of play on this map. What can be seen here: its rule is
     marked as not built, and every counter belongs to this front."""
-    (rule,) = [rule for rule in hoc.rules() if rule.number == "HoC 1.11b"]
+    (rule,) = [rule for rule in hoc.manual.rules() if rule.number == "HoC 1.11b"]
     assert rule.open
     nations = {counter.nation for counter in hoc.definition.counters}
     assert nations == {"israeli", "syrian", "moroccan", "iraqi", "jordanian"}

@@ -11,7 +11,7 @@ import pytest
 from golan_core.analysis.report import Reporter, gather
 from golan_core.bots import play
 from golan_core.bots.random_bot import RandomBot
-from golan_core.model.game import Event
+from golan_core.model.values import Event
 from golan_core.play.session import Session
 from golan_heights_of_courage.game import HeightsOfCourage
 from golan_scs.rules.odds import mean_losses
@@ -52,7 +52,7 @@ def test_a_combat_tells_all_36_throws_and_what_came(watched: Any) -> None:
 def test_chances_are_those_of_the_combat_table(watched: Any) -> None:
     """Where units have steps enough, the expected losses are the table's."""
     session, events, _ = watched
-    rb = session.game.rulebook(session.state)
+    rb = session.state.rules
     compared = 0
     for event in (e for e in events if e.kind == "result"):
         means = mean_losses(rb, event.data["column_index"])
@@ -84,7 +84,7 @@ def test_the_report(watched: Any) -> None:
     titles = [s.title for s in report.sections]
     assert titles[:3] == ["Losses", "Ground and points", "Luck"]
     charts = {c.title: c for c in report.charts}
-    lost = session.game.measures(session.state)
+    lost = session.game.look.measures(session.state)
     assert [s.values[-1] for s in charts["steps lost"].series] == [
         lost["israeli steps lost"],
         lost["syrian steps lost"],

@@ -46,7 +46,7 @@ def test_every_paragraph_has_an_entry_in_the_order_of_the_rulebook():
 
 
 def test_the_game_tells_them():
-    assert HeightsOfCourage().rules() == TEXTS
+    assert HeightsOfCourage().manual.rules() == TEXTS
 
 
 @each_rule

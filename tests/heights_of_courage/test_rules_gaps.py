@@ -8,7 +8,7 @@ from golan_scs.model.tables import LEG, MECH
 def test_1_2a_every_unit_that_moves_is_leg_or_mech(hoc, table):
     """Infantry, airborne and commandos walk (1.10, 2.4); all others drive, and strongpoints stay."""
     on_foot = {"infantry", "airborne", "commando"}
-    rb = hoc.rulebook(table("turn 3\nphase israeli-movement\n34.12: Kahalani-A").state)
+    rb = table("turn 3\nphase israeli-movement\n34.12: Kahalani-A").state.rules
     for counter in hoc.definition.counters:
         expected = "none" if counter.kind == "strongpoint" else "leg" if counter.kind in on_foot else "mech"
         assert counter.mobility == expected, counter.id

@@ -25,17 +25,17 @@ def test_a_reason_for_each_hex_that_is_out_of_reach_and_for_no_other(
 
     playout(hoc, {r: RandomBot() for r in hoc.roles}, "badhr", seed=seed, each=keep)
     for state in found[:: max(1, len(found) // 3)]:
-        rb = hoc.rulebook(state)
+        rb = state.rules
         phase = rb.sequence[state.phase]
-        movers = [u for u in state.on_map(phase.role) if can_move(rb, state, phase, u)]
+        movers = [u for u in state.on_map(phase.role) if can_move(state, phase, u)]
         for unit in movers[:2]:
-            reached = reach_of(rb, state, (unit,))
+            reached = reach_of(state, (unit,))
             for h in range(seed, rb.board.grid.size, 9):
                 if not rb.board.playable >> h & 1 or state.occupied[1 - phase.role] >> h & 1:
                     continue
                 if h == state.where[unit]:
                     continue
-                refusal = hoc.why_hex(state, [rb.name(unit)], rb.label(h))
+                refusal = hoc.answers.why_hex(state, [rb.name(unit)], rb.label(h))
                 assert (refusal is None) == (h in reached), (rb.name(unit), rb.label(h), refusal)
                 assert refusal is None or (refusal.rule and refusal.reason)
 
@@ -47,7 +47,7 @@ def test_the_rule_is_the_one_that_stops_the_way(table: Callable[..., Any]) -> No
     )
     direct = t.refuse("move 1/51-Tank 32.17")
     assert direct.code == "enemy-hex"
-    assert t.game.why_hex(t.state, ["1/51-Tank"], "02.02").code == "cut-off"
-    assert t.game.why_hex(t.state, ["1/51-Tank"], "31.18").code == "here"
-    far = t.game.why_hex(t.state, ["1/51-Tank"], "49.34")
+    assert t.game.answers.why_hex(t.state, ["1/51-Tank"], "02.02").code == "cut-off"
+    assert t.game.answers.why_hex(t.state, ["1/51-Tank"], "31.18").code == "here"
+    far = t.game.answers.why_hex(t.state, ["1/51-Tank"], "49.34")
     assert (far.rule, far.code) == ("SCS 3.1b", "mp")

@@ -10,7 +10,8 @@ import pytest
 
 from golan_core.map.hexes import members
 from golan_core.model.dice import Dice, Roll, ScriptedDice
-from golan_core.model.game import Event, Refusal, Value
+from golan_core.model.options import Value
+from golan_core.model.values import Event, Refusal
 from golan_no_middle_ground.game import NoMiddleGround
 from golan_no_middle_ground.model.rulebook import Rulebook
 from golan_no_middle_ground.model.state import State
@@ -44,7 +45,7 @@ class Table:
 
     @property
     def rb(self) -> Rulebook:
-        return self.game.rulebook(self.state)
+        return self.state.rules
 
     # ------------------------------------------------------------------- play
 

@@ -45,16 +45,16 @@ def land(rb: Any) -> Land:
 class Look:
     """One position as plain sets."""
 
-    def __init__(self, rb: Any, state: Any) -> None:
-        self.rb, self.state, self.land = rb, state, land(rb)
-        hexes = range(rb.board.grid.size)
-        self.at = {u: h for u, h in enumerate(state.where) if h >= 0}
-        self.israeli_posts = {h for h in hexes if state.posts_israeli >> h & 1}
-        started = rb.scenario.counteroffensive == "start" or state.shocktroop > 0
+    def __init__(self, pos: Any) -> None:
+        self.rb, self.state, self.land = pos.rules, pos, land(pos.rules)
+        hexes = range(pos.rules.board.grid.size)
+        self.at = {u: h for u, h in enumerate(pos.where) if h >= 0}
+        self.israeli_posts = {h for h in hexes if pos.posts_israeli >> h & 1}
+        started = pos.rules.scenario.counteroffensive == "start" or pos.shocktroop > 0
         self.damascus = started
-        self.syrian_posts = {h for h in hexes if state.posts_syrian >> h & 1} if started else set()
-        self.cleared = {h for h in hexes if state.cleared >> h & 1}
-        self.held = {h for h in hexes if state.held >> h & 1}
+        self.syrian_posts = {h for h in hexes if pos.posts_syrian >> h & 1} if started else set()
+        self.cleared = {h for h in hexes if pos.cleared >> h & 1}
+        self.held = {h for h in hexes if pos.held >> h & 1}
 
     def hexes_of(self, side: int) -> set[int]:
         return {h for u, h in self.at.items() if self.rb.units[u].side == side}

@@ -22,7 +22,7 @@ def at(table, step, *units):
 
 def test_15_a_garrison_has_a_zone_of_control(table):
     at(table, "move", "1424: 47/1")
-    found = table.hexes(zoc(table.rb, table.state, 0))
+    found = table.hexes(zoc(table.state, 0))
     assert found == {"1323", "1325", "1423", "1424", "1223", "1224"}
 
 

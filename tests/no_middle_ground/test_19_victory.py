@@ -25,7 +25,7 @@ def text(*lines, turn=14, off=()):
 
 def points(table, *lines, off=(), scenario="base"):
     table.at(text(*lines, off=off), scenario)
-    return victory.points(table.rb, table.state)
+    return victory.points(table.state)
 
 
 def end_turn(table, *dice):

@@ -109,10 +109,10 @@ def test_4_0_who_fell_back_does_nothing_else(table: Any) -> None:
 
 def test_4_0_the_hexes_offered_to_fall_back_are_not_next_to_an_enemy(table: Any) -> None:
     table.at("turn 3\nactive 7th\n1616: 68*\n1819: 188/1")  # MA 3: one hex
-    ways = reach_of(table.rb, table.state, (table.unit("68"),), fallback=True)
+    ways = reach_of(table.state, (table.unit("68"),), fallback=True)
     assert {table.rb.label(h) for h in ways.cost} == {"1616", "1615", "1617", "1516", "1517", "1716", "1717"}
     table.at("turn 3\nactive 7th\n1616: 68*\n1817: 188/1")  # 1717 is next to 1817
-    ways = reach_of(table.rb, table.state, (table.unit("68"),), fallback=True)
+    ways = reach_of(table.state, (table.unit("68"),), fallback=True)
     assert {table.rb.label(h) for h in ways.cost} == {"1616", "1615", "1617", "1516", "1517", "1716"}
 
 
@@ -175,7 +175,7 @@ def test_4_0_only_units_of_the_active_formation_move(table: Any) -> None:
 def test_4_0_t_d_3_2_1_the_command_post_does_not_move_but_acts(table: Any) -> None:
     table.at("turn 16\nactive 7th\nstep move\n2414: CP\n2515: 78/1\n2415: 188/1", "target-damascus")
     assert table.code("move CP 2413") == ("NMG 6.0", "immobile")
-    assert allowance(table.rb, table.state, table.unit("CP")) == 0
+    assert allowance(table.state, table.unit("CP")) == 0
     table.at("turn 16\nactive 7th\nstep fire\n2414: CP\n2415: 188/1", "target-damascus")
     assert table.allows("fire 2415 CP 0")
 

@@ -54,63 +54,63 @@ RING = {"1615", "1617", "1516", "1517", "1716", "1717"}
 )
 def test_5_2_arab_units_have_a_zone_in_all_six_hexes(table: Any, unit: str) -> None:
     table.at(f"turn 16\n1616: {unit}", "target-damascus")
-    assert table.hexes(zoc(table.rb, table.state, SYRIA)) == RING
+    assert table.hexes(zoc(table.state, SYRIA)) == RING
 
 
 @pytest.mark.parametrize("unit", ["188/1", "Golani/1", "205/1", "Tiran/1", "Res/m1", "Para/1"])
 def test_5_2_israeli_units_have_a_zone_in_all_six_hexes(table: Any, unit: str) -> None:
     table.at(f"turn 16\n1616: {unit}", "target-damascus")
-    assert table.hexes(zoc(table.rb, table.state, ISRAEL)) == RING
+    assert table.hexes(zoc(table.state, ISRAEL)) == RING
 
 
 @pytest.mark.parametrize("unit", ["7/art", "Irq/art", "CP", "Militia/1"])
 def test_5_2_t_d_3_2_4_artillery_command_post_and_militia_have_none(table: Any, unit: str) -> None:
     table.at(f"turn 16\n1616: {unit}\n", "target-damascus")
-    assert zoc(table.rb, table.state, SYRIA) == 0
-    assert not has_zoc(table.rb, table.state, table.unit(unit))
+    assert zoc(table.state, SYRIA) == 0
+    assert not has_zoc(table.state, table.unit(unit))
 
 
 def test_5_2_israeli_artillery_has_none(table: Any) -> None:
     table.at("turn 3\n1616: 36/art")
-    assert zoc(table.rb, table.state, ISRAEL) == 0
+    assert zoc(table.state, ISRAEL) == 0
 
 
 def test_5_2_disrupted_units_have_none_but_a_whole_one_beside_them_does(table: Any) -> None:
     table.at("turn 3\n1616: 78/1*")
-    assert zoc(table.rb, table.state, SYRIA) == 0
+    assert zoc(table.state, SYRIA) == 0
     table.at("turn 3\n1616: 78/1* 7/art 78/2")
-    assert table.hexes(zoc(table.rb, table.state, SYRIA)) == RING
+    assert table.hexes(zoc(table.state, SYRIA)) == RING
 
 
 def test_5_2_units_that_are_out_of_supply_keep_theirs(table: Any) -> None:
     table.at("turn 3\noos: 78/1\n1616: 78/1")
-    assert table.hexes(zoc(table.rb, table.state, SYRIA)) == RING
+    assert table.hexes(zoc(table.state, SYRIA)) == RING
 
 
 def test_5_2_a_zone_does_not_cross_the_gorge(table: Any) -> None:
     table.at("turn 3\n1434: 78/1")  # 1433, 1334 and 1335 lie beyond it
-    assert table.hexes(zoc(table.rb, table.state, SYRIA)) == {"1435", "1534", "1535"}
+    assert table.hexes(zoc(table.state, SYRIA)) == {"1435", "1534", "1535"}
 
 
 def test_5_2_a_zone_does_not_enter_ground_that_nobody_may_enter(table: Any) -> None:
     table.at("turn 3\n1212: 78/1")  # 1112 and 1211 are mountain, so is 1312
-    assert table.hexes(zoc(table.rb, table.state, SYRIA)) == {"1113", "1213", "1313"}
+    assert table.hexes(zoc(table.state, SYRIA)) == {"1113", "1213", "1313"}
 
 
 def test_5_2_a_zone_crosses_the_ditch(table: Any) -> None:
     table.at("turn 3\n1319: 188/1")
-    assert table.hexes(zoc(table.rb, table.state, ISRAEL)) == {"1318", "1418", "1419", "1320", "1219", "1218"}
+    assert table.hexes(zoc(table.state, ISRAEL)) == {"1318", "1418", "1419", "1320", "1219", "1218"}
 
 
 def test_5_2_an_israeli_strong_point_has_a_zone_of_its_own(table: Any) -> None:
     table.at("turn 3\nposts israeli: 1616")
-    assert table.hexes(zoc(table.rb, table.state, ISRAEL)) == RING
-    assert zoc(table.rb, table.state, SYRIA) == 0
+    assert table.hexes(zoc(table.state, ISRAEL)) == RING
+    assert zoc(table.state, SYRIA) == 0
 
 
 def test_5_2_a_syrian_strong_point_has_none(table: Any) -> None:
     table.at("turn 16\nposts syrian: 1616", "target-damascus")
-    assert zoc(table.rb, table.state, SYRIA) == 0
+    assert zoc(table.state, SYRIA) == 0
 
 
 # --------------------------------------------------------------- what a zone does
@@ -148,7 +148,7 @@ def test_5_2_leaving_a_zone_costs_one_mp(table: Any) -> None:
 
 def test_5_2_the_cost_shown_counts_the_mp_for_leaving(table: Any) -> None:
     table.at("turn 3\nactive 36th\nstep move\n1030: 188/1\n1031: 47/1")
-    ways = reach_of(table.rb, table.state, (table.unit("188/1"),))
+    ways = reach_of(table.state, (table.unit("188/1"),))
     assert ways.cost[table.hex("1030")] == 0
     assert ways.cost[table.hex("1029")] == 2
     assert ways.cost[table.hex("1023")] == 8

@@ -15,7 +15,7 @@ from golan_no_middle_ground.rules.ground.movement import allowance, reach_of
 
 def cost(table: Any, unit: str, label: str) -> int | None:
     """MP at which a unit gets to a hex, None if it does not."""
-    ways = reach_of(table.rb, table.state, (table.unit(unit),))
+    ways = reach_of(table.state, (table.unit(unit),))
     found: int | None = ways.cost.get(table.hex(label))
     return found
 
@@ -130,21 +130,21 @@ def test_6_0_night_takes_two_mp_and_want_of_supply_half_rounded_up(
     found = []
     for text in ("turn 3\n", "turn 2\n", f"turn 3\noos: {unit}\n", f"turn 2\noos: {unit}\n"):
         table.at(text + f"1225: {unit}")
-        found.append(allowance(table.rb, table.state, table.unit(unit)))
+        found.append(allowance(table.state, table.unit(unit)))
     assert found == [by_day, by_night, starved, starved_by_night]
 
 
 @pytest.mark.parametrize("turn", [27, 28])
 def test_6_0_whole_days_count_as_day(table: Any, turn: int) -> None:
     table.at(f"turn {turn}\n1225: 188/1", "target-damascus")
-    assert allowance(table.rb, table.state, table.unit("188/1")) == 8
+    assert allowance(table.state, table.unit("188/1")) == 8
 
 
 @pytest.mark.parametrize("turn", [2, 5, 8, 11, 14])
 def test_6_0_every_third_turn_is_night(table: Any, turn: int) -> None:
     for number, mp in ((turn - 1, 8), (turn, 6), (turn + 1, 8)):
         table.at(f"turn {number}\n1225: 188/1", "combined")
-        assert allowance(table.rb, table.state, table.unit("188/1")) == mp
+        assert allowance(table.state, table.unit("188/1")) == mp
 
 
 def test_6_0_one_hex_may_always_be_moved(table: Any) -> None:
@@ -152,7 +152,7 @@ def test_6_0_one_hex_may_always_be_moved(table: Any) -> None:
     assert table.allows("move 68 1413")
     assert table.code("move 68 1413 1412") == ("NMG 6.0", "mp")
     table.at("turn 17\nactive Reserve\nstep move\noos: Para/1\n1714: Para/1", "target-damascus")
-    assert allowance(table.rb, table.state, table.unit("Para/1")) == 1
+    assert allowance(table.state, table.unit("Para/1")) == 1
     assert table.allows("move Para/1 1813")  # desert, 3 MP
 
 
@@ -216,7 +216,7 @@ def test_6_0_infantry_does_not_take_vehicles_across(table: Any) -> None:
 def test_6_0_israelis_cross_a_ditch_for_their_whole_move(table: Any, unit: str) -> None:
     table.at(f"turn 3\nactive 36th\nstep move\n1116: {unit}\n1117: 188/2")  # no bridge or road near by
     assert table.allows(f"move {unit} 1215")
-    assert cost(table, unit, "1215") == allowance(table.rb, table.state, table.unit(unit))
+    assert cost(table, unit, "1215") == allowance(table.state, table.unit(unit))
     assert table.code(f"move {unit} 1215 1315") == ("NMG 6.0", "whole-move")
     assert table.code("move 188/2 1116 1215") == ("NMG 6.0", "whole-move")
 

@@ -16,7 +16,7 @@ SOURCES = {"0330", "0415", "0420", "0425", "0537"}
 def fed(table: Any, unit: str, allied: bool = False) -> bool:
     """Whether a unit can trace supply."""
     u = table.unit(unit)
-    net = network(table.rb, table.state, table.rb.sides[u], allied)
+    net = network(table.state, table.rb.sides[u], allied)
     return bool(net >> table.state.where[u] & 1)
 
 
@@ -25,14 +25,14 @@ def fed(table: Any, unit: str, allied: bool = False) -> bool:
 
 def test_7_0_israel_traces_to_five_sources(table: Any) -> None:
     table.at("turn 3\n1225: 188/1")
-    assert table.hexes(sources(table.rb, table.state, ISRAEL)) == SOURCES
+    assert table.hexes(sources(table.state, ISRAEL)) == SOURCES
     assert fed(table, "188/1")
 
 
 def test_7_0_syria_traces_to_the_east_edge_of_the_base_map(table: Any) -> None:
     table.at("turn 3\n1926: 47/1")
     edge = {f"20{row}" for row in range(18, 31)}
-    found = table.hexes(sources(table.rb, table.state, SYRIA))
+    found = table.hexes(sources(table.state, SYRIA))
     assert edge <= found
     assert {label[:2] for label in found} == {"20"}
     assert fed(table, "47/1")
@@ -40,7 +40,7 @@ def test_7_0_syria_traces_to_the_east_edge_of_the_base_map(table: Any) -> None:
 
 def test_7_0_sources_under_syrian_control_feed_nobody(table: Any) -> None:
     table.at("turn 3\nheld: 0330 0415 0420 0425\n1225: 188/1")
-    assert table.hexes(sources(table.rb, table.state, ISRAEL)) == {"0537"}
+    assert table.hexes(sources(table.state, ISRAEL)) == {"0537"}
     assert fed(table, "188/1")
     table.at("turn 3\nheld: 0330 0415 0420 0425 0537\n1225: 188/1")
     assert not fed(table, "188/1")
@@ -48,7 +48,7 @@ def test_7_0_sources_under_syrian_control_feed_nobody(table: Any) -> None:
 
 def test_7_0_a_source_with_a_syrian_on_it_feeds_nobody_though_it_is_not_lost_yet(table: Any) -> None:
     table.at("turn 3\nheld: 0330 0415 0420 0425\n0537: 47/1*\n1225: 188/1")
-    assert sources(table.rb, table.state, ISRAEL) == 0
+    assert sources(table.state, ISRAEL) == 0
     assert not fed(table, "188/1")
 
 
@@ -188,14 +188,14 @@ def test_7_0_fire_and_assault_are_halved_and_rounded_up(
 ) -> None:
     table.at(f"turn 3\noos: {unit}\n1225: {unit}")
     units = (table.unit(unit),)
-    assert factors(table.rb, table.state, units, "fire") == fire
-    assert factors(table.rb, table.state, units, "assault") == assault
+    assert factors(table.state, units, "fire") == fire
+    assert factors(table.state, units, "assault") == assault
 
 
 def test_7_0_each_unit_is_halved_by_itself(table: Any) -> None:
     table.at("turn 3\noos: Golani/1 Golani/2\n1225: Golani/1 Golani/2 188/1")
     units = [table.unit(u) for u in ("Golani/1", "Golani/2", "188/1")]
-    assert factors(table.rb, table.state, units, "fire") == 2 + 2 + 6
+    assert factors(table.state, units, "fire") == 2 + 2 + 6
 
 
 def test_7_0_guns_out_of_supply_do_not_bombard(table: Any) -> None:
@@ -217,9 +217,9 @@ def test_7_0_units_out_of_supply_do_not_react(table: Any) -> None:
 @pytest.mark.parametrize(("unit", "limit"), [("188/1", 4), ("47/1", 3)])
 def test_7_0_units_out_of_supply_do_not_recover(table: Any, unit: str, limit: int) -> None:
     table.at(f"turn 3\n1225: {unit}*")
-    assert recovery_limit(table.rb, table.state, table.unit(unit)) == limit
+    assert recovery_limit(table.state, table.unit(unit)) == limit
     table.at(f"turn 3\noos: {unit}\n1225: {unit}*")
-    assert recovery_limit(table.rb, table.state, table.unit(unit)) == 0
+    assert recovery_limit(table.state, table.unit(unit)) == 0
 
 
 def test_7_0_a_loss_out_of_supply_is_for_good_without_a_die(table: Any) -> None:

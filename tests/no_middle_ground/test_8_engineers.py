@@ -52,7 +52,7 @@ def test_8_0_a_bridge_is_one_side_only(table: Any) -> None:
     table.at(READY)
     table.do("bridge 7/eng1 1319", 1)
     here, there = table.hex("1318"), table.hex("1319")
-    assert crossing(table.rb, table.state, 1, here, there) == DITCH
+    assert crossing(table.state, 1, here, there) == DITCH
 
 
 def test_8_0_a_bridge_stays_for_both_sides(table: Any) -> None:
@@ -112,7 +112,7 @@ def test_8_0_engineers_bridge_by_night_and_out_of_supply(table: Any) -> None:
 
 
 def test_8_0_t_d_4_1_1_every_ditch_side_parts_mines_in_the_east_from_the_west(table: Any) -> None:
-    rb = table.at("turn 3\n").rb
+    rb = table.at("turn 3\n")
     sides = list(members(rb.ditch))
     assert len(sides) == 43
     for side in sides:
@@ -125,5 +125,5 @@ def test_8_0_t_d_4_1_1_every_ditch_side_parts_mines_in_the_east_from_the_west(ta
 
 
 def test_8_0_ground_without_ditch_is_open(table: Any) -> None:
-    rb = table.at("turn 3\n").rb
-    assert crossing(rb, table.state, 1, table.hex("1518"), table.hex("1418")) == OPEN
+    table.at("turn 3\n")
+    assert crossing(table.state, 1, table.hex("1518"), table.hex("1418")) == OPEN

@@ -41,9 +41,9 @@ def labels(choices):
 def test_a_stack_is_offered_the_moves_of_its_slowest_unit(table):
     table.at("turn 3\nactive 36th\nstep move\n1120: 188/1 36/art\n1528: 132/1\ncup: 5th")
     game, state = table.game, table.state
-    together = {c.hex: c for c in game.choices(state, ["188/1", "36/art"])}
-    gun = {c.hex: c for c in game.choices(state, ["36/art"])}
-    tank = {c.hex for c in game.choices(state, ["188/1"])}
+    together = {c.hex: c for c in game.answers.choices(state, ["188/1", "36/art"])}
+    gun = {c.hex: c for c in game.answers.choices(state, ["36/art"])}
+    tank = {c.hex for c in game.answers.choices(state, ["188/1"])}
     assert set(together) == set(gun) < tank
     assert all(c.note == str(int(c.cost)) and 1 <= c.cost <= 5 for c in together.values())
 
@@ -51,47 +51,47 @@ def test_a_stack_is_offered_the_moves_of_its_slowest_unit(table):
 def test_a_stack_is_not_offered_a_hex_that_has_no_room_for_all(table):
     table.at("turn 3\nactive 36th\nstep move\n1120: 188/1 188/2\n1220: 7/1 7/2\n1528: 132/1\ncup: 5th")
     game, state = table.game, table.state
-    assert "1220" in {c.hex for c in game.choices(state, ["188/1"])}
-    assert "1220" not in {c.hex for c in game.choices(state, ["188/1", "188/2"])}
-    refusal = game.why_hex(state, ["188/1", "188/2"], "1220")
+    assert "1220" in {c.hex for c in game.answers.choices(state, ["188/1"])}
+    assert "1220" not in {c.hex for c in game.answers.choices(state, ["188/1", "188/2"])}
+    refusal = game.answers.why_hex(state, ["188/1", "188/2"], "1220")
     assert (refusal.rule, refusal.code) == ("NMG 5.1", "stacking")
-    through = {c.hex for c in game.choices_along(state, ["188/1", "188/2"], ["1220"])}
+    through = {c.hex for c in game.answers.along(state, ["188/1", "188/2"], ["1220"])}
     assert through, "a full hex may be passed through"
     assert "1220" not in through
 
 
 def test_5_2_the_way_out_of_a_zone_costs_one_more(here):
     table = here("move")
-    costs = {c.hex: c.cost for c in table.game.choices(table.state, ["188/1"])}
+    costs = {c.hex: c.cost for c in table.game.answers.choices(table.state, ["188/1"])}
     assert costs["1220"] == 2.0, "a road, and one MP to leave the zone of 5/AT"
 
 
 def test_any_set_of_units_may_attack_with_and_without_an_air_unit(here):
     table = here("fire")
-    found = table.game.choices(table.state, ["188/1", "7/1"])
+    found = table.game.answers.choices(table.state, ["188/1", "7/1"])
     assert labels(found) == ["fire 1419 188/1,7/1 0", "fire 1419 188/1,7/1 1"]
     assert found[0].cost < found[1].cost, "the air unit is not spent unless it is asked for"
     assert found[0].note == "F12 2.5"
-    assert table.game.choices(table.state, ["188/1", "188/2"]) == [], "188/2 is disrupted"
+    assert table.game.answers.choices(table.state, ["188/1", "188/2"]) == [], "188/2 is disrupted"
     table = here("assault")
-    found = table.game.choices(table.state, ["188/1", "7/mech"], "1419")
+    found = table.game.answers.choices(table.state, ["188/1", "7/mech"], "1419")
     assert found[0].note == "A+7 R58%"
 
 
 def test_bombardment_by_guns_and_by_several_air_units(here):
     table = here("bombard")
-    assert labels(table.game.choices(table.state, ["36/art"])) == [
+    assert labels(table.game.answers.choices(table.state, ["36/art"])) == [
         f"bombard 1419 36/art {air}" for air in range(3)
     ]
-    there = labels(table.game.choices(table.state, (), "1419"))
+    there = labels(table.game.answers.choices(table.state, (), "1419"))
     assert {"bombard 1419 none 1", "bombard 1419 none 2", "bombard 1419 36/art 0"} <= set(there)
 
 
 def test_only_those_who_may_react_are_actors(table):
     table.at("turn 3\nactive 36th\nstep reaction\nmoved: 188/1\n1320: 188/1\n1419: 5/AT 112 47/1\ncup: 5th")
-    assert table.game.actors(table.state) == ["5/AT"]
-    assert labels(table.game.choices(table.state, ["5/AT"])) == ["fire 1320 5/AT 0"]
-    assert labels(table.game.plain_choices(table.state)) == ["end"]
+    assert table.game.answers.actors(table.state) == ["5/AT"]
+    assert labels(table.game.answers.choices(table.state, ["5/AT"])) == ["fire 1320 5/AT 0"]
+    assert labels(table.game.answers.plain(table.state)) == ["end"]
 
 
 def test_every_unit_that_may_act_again_can_be_ticked(table):
@@ -101,18 +101,18 @@ def test_every_unit_that_may_act_again_can_be_ticked(table):
         "target-damascus",
     )
     table.do("draw", 1, 2)
-    ticked = {unit for choice in table.game.plain_choices(table.state) for unit in choice.units}
+    ticked = {unit for choice in table.game.answers.plain(table.state) for unit in choice.units}
     assert ticked == {"7/1", "7/2", "7/3", "Golani/1"}
-    assert table.game.choices(table.state, ["7/3", "Golani/1"])[0].label == "rally 7/3,Golani/1"
+    assert table.game.answers.choices(table.state, ["7/3", "Golani/1"])[0].label == "rally 7/3,Golani/1"
     assert table.code("rally 7/1,7/2,7/3") == ("T:D 1.2.1", "count")
 
 
 def test_unknown_names_are_nobodys(here):
     table = here("move")
-    assert table.game.choices(table.state, ["188/1", "nobody"]) == []
-    assert table.game.choices_along(table.state, ["nobody"], ["1220"]) == []
+    assert table.game.answers.choices(table.state, ["188/1", "nobody"]) == []
+    assert table.game.answers.along(table.state, ["nobody"], ["1220"]) == []
     with pytest.raises(NotationError, match="did you mean"):
-        table.game.why_hex(table.state, ["188/11"], "1220")
+        table.game.answers.why_hex(table.state, ["188/11"], "1220")
 
 
 # ---------------------------------------------------------------- loose ends
@@ -120,18 +120,18 @@ def test_unknown_names_are_nobodys(here):
 
 def test_air_units_are_missed_only_when_nobody_can_use_them_any_more(here, table):
     here("bombard")
-    assert table.game.loose_ends(table.state) == [
+    assert table.game.answers.loose_ends(table.state) == [
         "2 air units are unused, and no chit of your formations is left in the cup"
     ]
     table.at(HERE.format(step="bombard").replace("cup: 5th", "cup: 5th 210th"))
-    assert table.game.loose_ends(table.state) == []
+    assert table.game.answers.loose_ends(table.state) == []
 
 
 def test_what_else_may_be_forgotten(table):
     table.at("turn 2\nphase israeli-replacements\nbox: 188/1\n1320: 7/1\n1419: 47/1")
-    assert table.game.loose_ends(table.state) == ["not rolled for yet: 188/1"]
+    assert table.game.answers.loose_ends(table.state) == ["not rolled for yet: 188/1"]
     table.at("turn 3\nphase superiority\nair 1 1\n1320: 7/1\n1419: 47/1")
-    assert table.game.loose_ends(table.state) == ["1 Syrian air unit could still be driven off"]
+    assert table.game.answers.loose_ends(table.state) == ["1 Syrian air unit could still be driven off"]
 
 
 # ------------------------------------------------------------- random positions
@@ -148,7 +148,7 @@ def test_a_hex_is_lit_or_there_is_a_reason(table, scenario, seed):
     def keep(state, *_):
         nonlocal count
         decision = game.decision(state)
-        if decision is not None and game.actors(state):
+        if decision is not None and game.answers.actors(state):
             count += 1
             kept.setdefault((decision.kind, count % 40 == 0 and count), state)
 
@@ -157,25 +157,25 @@ def test_a_hex_is_lit_or_there_is_a_reason(table, scenario, seed):
     assert scenario == "badr" or {"fire", "bombard", "arrivals"} <= {kind for kind, _ in kept}
     for state in rng.sample(list(kept.values()), min(25, len(kept))):
         stacks = defaultdict(list)
-        for unit in game.actors(state):
+        for unit in game.answers.actors(state):
             stacks[state.where[game.words.unit(unit)]].append(unit)
         for units in rng.sample(list(stacks.values()), min(2, len(stacks))):
             _check(game, state, units, [grid.label(h) for h in rng.sample(hexes, 20)], rng)
 
 
 def _check(game, state, units, places, rng):
-    choices = game.choices(state, units)
+    choices = game.answers.choices(state, units)
     lit = {c.hex for c in choices if c.hex}
     assert all(c.action in game.legal(state) for c in choices)
     for label in [*places, *list(lit)[:10]]:
-        refusal = game.why_hex(state, units, label)
+        refusal = game.answers.why_hex(state, units, label)
         assert (refusal is None) == (label in lit), (units, label, refusal)
         assert refusal is None or (refusal.rule and refusal.reason)
     ways = [c for c in choices if c.path]
     if ways:
         way = rng.choice(ways)
         first = way.path[: rng.randint(1, len(way.path))]
-        onward = game.choices_along(state, units, first)
+        onward = game.answers.along(state, units, first)
         assert any(c.hex == way.hex for c in onward)
         assert all(c.path[: len(first)] == first and game.why_not(state, c.action) is None for c in onward)
         assert all(c.cost == way.cost for c in onward if c.path == way.path)

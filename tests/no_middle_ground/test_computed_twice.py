@@ -43,7 +43,7 @@ def scattered(scenario: str, seed: int, options: dict[str, Any]) -> State:
         scenario,
         options,
     )
-    rb = GAME.rulebook(state)
+    rb = state.rules
     middle = GAME.words.hex(
         rng.choice(
             ("1419", "1526", "1117", "1215", "1818")
@@ -84,64 +84,64 @@ positions = st.builds(
 )
 
 
-def names(state: State, hexes: Any) -> set[str]:
-    return {GAME.rulebook(state).label(h) for h in hexes}
+def names(pos: State, hexes: Any) -> set[str]:
+    return {pos.rules.label(h) for h in hexes}
 
 
 @common
 @given(positions)
-def test_5_2_zones_of_control_equal_a_second_computation(state: State) -> None:
-    rb, look = GAME.rulebook(state), second.Look(GAME.rulebook(state), state)
+def test_5_2_zones_of_control_equal_a_second_computation(pos: State) -> None:
+    look = second.Look(pos)
     for side in (ISRAEL, SYRIA):
-        assert names(state, members(zoc(rb, state, side))) == names(state, look.zone(side))
+        assert names(pos, members(zoc(pos, side))) == names(pos, look.zone(side))
 
 
 @common
 @given(positions)
-def test_7_0_td_4_supply_equals_a_second_computation(state: State) -> None:
-    rb, look = GAME.rulebook(state), second.Look(GAME.rulebook(state), state)
+def test_7_0_td_4_supply_equals_a_second_computation(pos: State) -> None:
+    rb, look = pos.rules, second.Look(pos)
     for side, allied in ((ISRAEL, False), (SYRIA, False), (SYRIA, True)):
-        assert names(state, members(network(rb, state, side, allied))) == names(state, look.net(side, allied))
-    out = {rb.name(u) for u in members(judge_supply(rb, state, []))}
+        assert names(pos, members(network(pos, side, allied))) == names(pos, look.net(side, allied))
+    out = {rb.name(u) for u in members(judge_supply(pos, []))}
     assert out == {rb.name(u) for u in look.starving()}
 
 
 @common
 @given(positions, st.booleans())
-def test_6_0_reach_equals_dijkstra(state: State, fallback: bool) -> None:
-    rb, look = GAME.rulebook(state), second.Look(GAME.rulebook(state), state)
+def test_6_0_reach_equals_dijkstra(pos: State, fallback: bool) -> None:
+    rb, look = pos.rules, second.Look(pos)
     march = bool(rb.options["road_march"])
-    for stack in list(state.stacks.values()):
+    for stack in list(pos.stacks.values()):
         for units in {(u,) for u in stack} | {stack}:
-            found = reach_of(rb, state, units, fallback).cost
+            found = reach_of(pos, units, fallback).cost
             expected = look.reach(list(units), fallback, march)
             assert {rb.label(h): mp for h, mp in found.items()} == {
                 rb.label(h): mp for h, mp in expected.items()
             }, rb.names(units)
-            assert all(allowance(rb, state, u) == look.allowance(u) for u in units)
+            assert all(allowance(pos, u) == look.allowance(u) for u in units)
 
 
 @common
 @given(positions, st.booleans())
 def test_6_0_every_hex_in_reach_is_admitted_by_its_path_and_every_single_step_is_in_reach(
-    state: State, fallback: bool
+    pos: State, fallback: bool
 ) -> None:
-    rb = GAME.rulebook(state)
-    for stack in list(state.stacks.values()):
+    rb = pos.rules
+    for stack in list(pos.stacks.values()):
         for units in {(u,) for u in stack} | {stack}:
-            ways = reach_of(rb, state, units, fallback)
-            start = state.where[units[0]]
+            ways = reach_of(pos, units, fallback)
+            start = pos.where[units[0]]
             for h in ways.cost:
                 if h == start:
                     continue
-                refusal = why_not_path(rb, state, units, ways.path(h), fallback)
-                full = not room(state, h, units)
+                refusal = why_not_path(pos, units, ways.path(h), fallback)
+                full = not room(pos, h, units)
                 assert (refusal is None) != full, f"{rb.names(units)} to {rb.label(h)}: {refusal}"
                 assert refusal is None or refusal.code == "stacking"
             for n in rb.grid.neighbours[start * 6 : start * 6 + 6]:
                 if n < 0:
                     continue
-                refusal = why_not_path(rb, state, units, (n,), fallback)
+                refusal = why_not_path(pos, units, (n,), fallback)
                 if refusal is None:
                     assert n in ways.cost, f"{rb.names(units)} to {rb.label(n)}"
                 else:
@@ -151,28 +151,28 @@ def test_6_0_every_hex_in_reach_is_admitted_by_its_path_and_every_single_step_is
 
 @settings(common, max_examples=15)
 @given(positions, st.integers(0, 11), st.integers(0, 10**9))
-def test_4_0_what_is_offered_is_what_is_allowed(state: State, chit: int, seed: int) -> None:
-    rb = GAME.rulebook(state)
-    units = eligible(rb, state, chit)
-    state.chit, state.group = chit, unit_set(units)
+def test_4_0_what_is_offered_is_what_is_allowed(pos: State, chit: int, seed: int) -> None:
+    rb = pos.rules
+    units = eligible(pos, chit)
+    pos.chit, pos.group = chit, unit_set(units)
     rng = random.Random(seed)
     for step in range(7):
-        state.step = step
-        legal = GAME.legal(state)
+        pos.step = step
+        legal = GAME.legal(pos)
         offered = list(legal)
         for action in offered:
-            assert GAME.why_not(state, action) is None, GAME.format(action)
+            assert GAME.why_not(pos, action) is None, GAME.format(action)
             assert action in legal
         assert legal.sample(rng) in legal
         for action in rng.sample(offered, min(5, len(offered))):
-            assert GAME.parse(state, GAME.format(action)) == action
+            assert GAME.parse(pos, GAME.format(action)) == action
         if step in (FALL_BACK, MOVE):
             moves = {(a.units[0], a.path[-1]): a.path for a in offered if isinstance(a, Move)}
             for unit in units:
-                start = state.where[unit]
+                start = pos.where[unit]
                 for n in rb.grid.neighbours[start * 6 : start * 6 + 6] if start >= 0 else ():
                     if n >= 0:
-                        allowed = GAME.why_not(state, Move((unit,), (n,))) is None
+                        allowed = GAME.why_not(pos, Move((unit,), (n,))) is None
                         assert (unit, n) in moves or not allowed
                         assert moves.get((unit, n)) != (n,) or allowed
 
@@ -181,16 +181,15 @@ def test_4_0_what_is_offered_is_what_is_allowed(state: State, chit: int, seed: i
 def test_7_0_marks_of_random_games_equal_a_second_computation(scenario: str, seed: int) -> None:
     judged = 0
 
-    def check(state: State, role: str, action: Any, events: Any) -> None:
+    def check(pos: State, role: str, action: Any, events: Any) -> None:
         nonlocal judged
-        rb = GAME.rulebook(state)
-        look = second.Look(rb, state)
+        look = second.Look(pos)
         for side in (ISRAEL, SYRIA):
-            assert set(members(zoc(rb, state, side))) == look.zone(side)
+            assert set(members(zoc(pos, side))) == look.zone(side)
         # Supply is judged in the Status Phase; what is not moved or killed since must be marked so still.
-        if any(e.kind == "phase" and e.data.get("phase") == "status" for e in events) and not state.frames:
+        if any(e.kind == "phase" and e.data.get("phase") == "status" for e in events) and not pos.frames:
             judged += 1
-            assert set(members(judge_supply(rb, state, []))) == look.starving()
+            assert set(members(judge_supply(pos, []))) == look.starving()
 
     playout(GAME, {r: RandomBot() for r in GAME.roles}, scenario, seed=seed, each=check)
     assert judged >= 4

@@ -249,14 +249,14 @@ def test_map_edges(table):
 
 
 def test_every_datum_tells_where_it_comes_from(nmg):
-    data = nmg.provenance()
+    data = nmg.manual.provenance()
     assert {d.origin for d in data} == {"rulebook", "geodata", "reconstruction"}
     counts = {what: sum(d.count for d in data if d.what == what) for what in ("unit", "turn", "arrival")}
     assert counts == {"unit": 122, "turn": 28, "arrival": 10}
 
 
 def test_the_ready_set_ups_are_marked_as_reconstruction(nmg):
-    ready = [d for d in nmg.provenance() if d.what == "ready set-up"]
+    ready = [d for d in nmg.manual.provenance() if d.what == "ready set-up"]
     assert {d.origin for d in ready} == {"reconstruction"}
     # base: 42 units and 10 strong-points; combined: 4 and 10 more; Target: Damascus: 83 and 10; Badr: 3
     assert sum(d.count for d in ready) == 52 + 14 + 93 + 3
@@ -364,4 +364,4 @@ def test_a_folder_that_is_not_there_is_told(tmp_path):
 
 def test_good_files_load_and_have_the_digest_of_the_game(nmg, folder):
     assert load_definition(folder).data_digest == nmg.data_digest
-    assert provenance(folder) == nmg.provenance()
+    assert provenance(folder) == nmg.manual.provenance()

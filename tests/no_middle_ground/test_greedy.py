@@ -49,24 +49,24 @@ def hex_of(t: Any, label: str) -> int:
 def test_hits_disrupt_before_they_kill_and_the_cheapest_are_given_first(table: Any) -> None:
     t = table.at("1321: 188/1 7/mech")
     tank, mech = units(t, "188/1", "7/mech")
-    cheap, dear = unit_worth(t.rb, t.state, mech), unit_worth(t.rb, t.state, tank)
+    cheap, dear = unit_worth(t.state, mech), unit_worth(t.state, tank)
     assert cheap < dear
-    assert hits_cost(t.rb, t.state, (tank, mech), 1) == pytest.approx(DISRUPTION * cheap)
-    assert hits_cost(t.rb, t.state, (tank, mech), 2) == pytest.approx(DISRUPTION * (cheap + dear))
-    assert hits_cost(t.rb, t.state, (tank, mech), 9) == pytest.approx(cheap + dear)
+    assert hits_cost(t.state, (tank, mech), 1) == pytest.approx(DISRUPTION * cheap)
+    assert hits_cost(t.state, (tank, mech), 2) == pytest.approx(DISRUPTION * (cheap + dear))
+    assert hits_cost(t.state, (tank, mech), 9) == pytest.approx(cheap + dear)
 
 
 def test_the_promise_of_a_fire_is_the_mean_over_the_table(table: Any) -> None:
     """Three Israeli tanks by day, strength 18 and -1, at one whole unit in the open: dice 1 to 5 kill it."""
     t = table.at("turn 3\nactive 36th\nstep fire\n1121: 188/1 188/2 7/1\n1122: 47/1")
-    worth = unit_worth(t.rb, t.state, *units(t, "47/1"))
-    gain = fire_gain(t.rb, t.state, 0, hex_of(t, "1122"), units(t, "188/1", "188/2", "7/1"), 0)
+    worth = unit_worth(t.state, *units(t, "47/1"))
+    gain = fire_gain(t.state, 0, hex_of(t, "1122"), units(t, "188/1", "188/2", "7/1"), 0)
     assert gain == pytest.approx(worth)
 
 
 def test_bombardment_promises_nothing_against_the_disrupted(table: Any) -> None:
     t = table.at("turn 3\nactive 36th\nstep bombard\n1121: 188/1\n1120: 36/art\n1122: 47/1*")
-    assert bombard_gain(t.rb, t.state, 0, hex_of(t, "1122"), units(t, "36/art"), 0) == 0
+    assert bombard_gain(t.state, 0, hex_of(t, "1122"), units(t, "36/art"), 0) == 0
 
 
 def test_an_assault_on_a_weak_stack_promises_more_than_on_a_strong_one(table: Any) -> None:
@@ -74,8 +74,8 @@ def test_an_assault_on_a_weak_stack_promises_more_than_on_a_strong_one(table: An
         "turn 3\nactive 36th\nstep assault\n1121: 188/1 188/2 7/mech\n1122: 47/1*\n1221: 47/2 47/3 132/1"
     )
     group = units(t, "188/1", "188/2", "7/mech")
-    weak = assault_gain(t.rb, t.state, 0, hex_of(t, "1122"), group, 0, 0.0)
-    strong = assault_gain(t.rb, t.state, 0, hex_of(t, "1221"), group, 0, 0.0)
+    weak = assault_gain(t.state, 0, hex_of(t, "1122"), group, 0, 0.0)
+    strong = assault_gain(t.state, 0, hex_of(t, "1221"), group, 0, 0.0)
     assert weak > 0 > strong
 
 
@@ -101,7 +101,7 @@ def test_a_ditch_without_a_bridge_is_further_than_one_with(table: Any) -> None:
 
 def test_danger_is_where_the_enemy_can_come(table: Any) -> None:
     t = table.at("turn 3\n1121: 188/1\n1122: 47/1 47/2\n0430: 188/2")
-    danger = Danger(t.rb, t.state, 0)
+    danger = Danger(t.state, 0)
     assert danger.threat(hex_of(t, "1121")) > danger.threat(hex_of(t, "0430")) == 0
     assert danger.loss(t.state, hex_of(t, "1121"), 1) > danger.loss(t.state, hex_of(t, "1121"), 3)
 
@@ -109,13 +109,13 @@ def test_danger_is_where_the_enemy_can_come(table: Any) -> None:
 def test_aims_follow_the_scenario(table: Any) -> None:
     sources = {hex_of(table, label) for label in ("0415", "0420", "0425", "0330", "0537")}
     t = table.at("turn 3\n1121: 188/1\n1418: 78/1")
-    assert sources <= {a.hex for a in aims_of(t.rb, t.state, 1, Fields(t.rb))}
+    assert sources <= {a.hex for a in aims_of(t.state, 1, Fields(t.rb))}
     t = table.at("turn 3\n1121: 188/1\n0627: 78/1")
-    guarded = {a.hex for a in aims_of(t.rb, t.state, 0, Fields(t.rb)) if a.hold}
+    guarded = {a.hex for a in aims_of(t.state, 0, Fields(t.rb)) if a.hold}
     assert hex_of(t, "0425") in guarded
     assert hex_of(t, "0537") not in guarded
     t = table.at("turn 16\n1118: 188/1\n1518: 78/1", "target-damascus")
-    aims = {a.hex for a in aims_of(t.rb, t.state, 0, Fields(t.rb))}
+    aims = {a.hex for a in aims_of(t.state, 0, Fields(t.rb))}
     assert hex_of(t, "1518") in aims
     assert not aims & sources
 
@@ -288,10 +288,10 @@ def test_plays_the_same_game_again() -> None:
 def test_what_is_good_for_one_side_is_bad_for_the_other(table: Any) -> None:
     for scenario in GAME.scenarios:
         t = table.at("turn 15\n1517: 188/1\n1518: 78/1", scenario)
-        assert GAME.evaluate(t.state, "israeli") == -GAME.evaluate(t.state, "syrian")
+        assert GAME.look.evaluate(t.state, "israeli") == -GAME.look.evaluate(t.state, "syrian")
     more = table.at("turn 15\n1517: 188/1 188/2\n1518: 78/1", "base")
-    much = GAME.evaluate(more.state, "israeli")
-    assert much > GAME.evaluate(table.at("turn 15\n1517: 188/1\n1518: 78/1", "base").state, "israeli")
+    much = GAME.look.evaluate(more.state, "israeli")
+    assert much > GAME.look.evaluate(table.at("turn 15\n1517: 188/1\n1518: 78/1", "base").state, "israeli")
 
 
 # ------------------------------------------------------ towards Damascus, and in Badr
@@ -300,27 +300,27 @@ def test_what_is_good_for_one_side_is_bad_for_the_other(table: Any) -> None:
 def test_a_cleared_lane_is_worth_the_ground_that_it_opens(table: Any) -> None:
     """1419 is the mine hex on the road over the ditch: without it supply ends at the line."""
     t = table.at("turn 16\n1320: 188/1\n2013: 20/1", "target-damascus")
-    fed = network(t.rb, t.state, ISRAEL)
-    assert opened(t.rb, t.state, fed, hex_of(t, "1419")) > 0
-    assert opened(t.rb, t.state, fed, hex_of(t, "1220")) == 0
+    fed = network(t.state, ISRAEL)
+    assert opened(t.state, fed, hex_of(t, "1419")) > 0
+    assert opened(t.state, fed, hex_of(t, "1220")) == 0
 
 
 def test_supply_comes_through_a_lane_that_will_be_open_when_the_turn_begins(table: Any) -> None:
     t = table.at("turn 16\n1419: 188/1\n2013: 20/1", "target-damascus")
-    now = network(t.rb, t.state, ISRAEL)
-    assert fed_soon(t.rb, t.state) == 0  # nobody has begun to clear it
+    now = network(t.state, ISRAEL)
+    assert fed_soon(t.state) == 0  # nobody has begun to clear it
     t.state.clearing = ((hex_of(t, "1419"), *units(t, "188/1")),)
-    assert fed_soon(t.rb, t.state) & ~now
+    assert fed_soon(t.state) & ~now
     assert t.state.cleared == 0
 
 
 def test_a_town_is_a_hinge_while_others_are_fed_through_it(table: Any) -> None:
     """Khan Arnaba, 1518: a supply line passes a town only while a unit stands in it (T:D 4.1)."""
     t = table.at("turn 20\ncleared: 1418 1419\n1518: 188/1\n1720: 7/1\n3402: 20/1", "target-damascus")
-    fed = network(t.rb, t.state, ISRAEL)
-    assert hinges(t.rb, t.state, fed) == {hex_of(t, "1518"): 1}
+    fed = network(t.state, ISRAEL)
+    assert hinges(t.state, fed) == {hex_of(t, "1518"): 1}
     t = table.at("turn 20\ncleared: 1418 1419\n1518: 188/1\n3402: 20/1", "target-damascus")
-    assert hinges(t.rb, t.state, network(t.rb, t.state, ISRAEL)) == {}
+    assert hinges(t.state, network(t.state, ISRAEL)) == {}
 
 
 @pytest.mark.parametrize(("text", "scenario", "tempers"), [
@@ -331,7 +331,7 @@ def test_a_town_is_a_hinge_while_others_are_fed_through_it(table: Any) -> None:
 ])  # fmt: skip
 def test_each_side_has_the_temper_of_its_war(table: Any, text: str, scenario: str, tempers: Any) -> None:
     t = table.at(text, scenario)
-    assert (temper(t.rb, t.state, 0), temper(t.rb, t.state, 1)) == tempers
+    assert (temper(t.state, 0), temper(t.state, 1)) == tempers
 
 
 GUNS = """turn 28
@@ -373,6 +373,6 @@ def test_an_assault_promises_no_ground_when_nobody_can_be_left_to_take_it(table:
     t = table.at("turn 3\nactive 36th\nstep assault\n1121: 188/1 188/2 7/1\n1122: 47/1")
     alone, together = units(t, "188/1"), units(t, "188/1", "188/2", "7/1")
     prize = 100.0
-    few = assault_gain(t.rb, t.state, 0, hex_of(t, "1122"), alone, 0, prize)
-    many = assault_gain(t.rb, t.state, 0, hex_of(t, "1122"), together, 0, prize)
+    few = assault_gain(t.state, 0, hex_of(t, "1122"), alone, 0, prize)
+    many = assault_gain(t.state, 0, hex_of(t, "1122"), together, 0, prize)
     assert many > few

@@ -12,7 +12,7 @@ from golan_core.view.scene import Overlay
 def lit(table: Any, title: str, *units: str, role: str = "israeli") -> dict[str, dict[str, str]]:
     """By kind of overlay: labels of hexes with what is written there."""
     found: dict[str, dict[str, str]] = {}
-    made: list[Overlay] = table.game.overlays(table.state, role, units)[title]
+    made: list[Overlay] = table.game.look.overlays(table.state, role, units)[title]
     for o in made:
         notes = o.labels or ("",) * len(o.hexes)
         found.setdefault(o.kind, {}).update(
@@ -23,16 +23,16 @@ def lit(table: Any, title: str, *units: str, role: str = "israeli") -> dict[str,
 
 def test_there_are_no_more_overlays_than_keys(table: Any) -> None:
     table.at("turn 16", "target-damascus")
-    titles = list(table.game.overlays(table.state, "israeli"))
+    titles = list(table.game.look.overlays(table.state, "israeli"))
     assert len(titles) == 8
-    assert len(list(table.at("turn 3").game.overlays(table.state, "israeli"))) == 7
+    assert len(list(table.at("turn 3").game.look.overlays(table.state, "israeli"))) == 7
 
 
 def test_zones_of_control_are_those_of_the_rules(table: Any) -> None:
     from golan_no_middle_ground.rules.ground.zoc import zoc
 
     table.at("1022: 188/1\n0622: 36/art\n1725: 47/1*")
-    assert set(lit(table, "ZOC Israeli")["zoc:israeli"]) == table.hexes(zoc(table.rb, table.state, 0))
+    assert set(lit(table, "ZOC Israeli")["zoc:israeli"]) == table.hexes(zoc(table.state, 0))
     assert "1023" in lit(table, "ZOC Israeli")["zoc:israeli"]
     assert "0623" not in lit(table, "ZOC Israeli")["zoc:israeli"], "artillery has none"
     assert lit(table, "ZOC Syrian") == {}, "disrupted units have none"
@@ -74,7 +74,7 @@ def test_the_points_that_are_lit_are_those_that_are_scored(table: Any) -> None:
 
     table.at("turn 16\n1518: 188/1\n2414: 7/1", "target-damascus")
     mine = lit(table, "Score")["control:israeli"]
-    assert sum(map(int, mine.values())) == scores(table.rb, table.state)[0].points == 2
+    assert sum(map(int, mine.values())) == scores(table.state)[0].points == 2
     assert "3203" in lit(table, "Score")["range"]
 
 
@@ -93,9 +93,7 @@ def test_reach_has_the_cost_of_each_hex(table: Any) -> None:
 
     table.at("turn 3\n1022: 188/1 7/mech")
     units = [table.unit("188/1"), table.unit("7/mech")]
-    costs = {
-        table.rb.label(h): str(mp) for h, mp in reach_of(table.rb, table.state, units).cost.items() if mp
-    }
+    costs = {table.rb.label(h): str(mp) for h, mp in reach_of(table.state, units).cost.items() if mp}
     assert lit(table, "Reach", "188/1", "7/mech")["reach"] == costs
     assert lit(table, "Reach") == {}
     assert len(lit(table, "Reach", "188/1")["reach"]) > len(costs)
@@ -105,7 +103,7 @@ def test_a_disrupted_unit_reaches_only_where_it_may_fall_back_to(table: Any) -> 
     table.at("turn 3\nactive 36th\nstep fall back\n1320: 188/1*\n1321: 188/2\n1419: 47/1")
     found = lit(table, "Reach", "188/1")["reach"]
     assert max(map(int, found.values())) == 4, "half the MP"
-    near = {n.label for n in table.game.scene(table.state).board_view.hexes
+    near = {n.label for n in table.game.look.scene(table.state).board_view.hexes
             if table.rb.grid.distance(n.id, table.hex("1419")) == 1}  # fmt: skip
     assert not near & set(found)
     assert all(table.allows(f"move 188/1 {h}") for h in ("1220", "1120") if h in found)
@@ -127,6 +125,6 @@ def test_unknown_units_in_hand_are_nobody(table: Any) -> None:
 def test_overlays_do_not_change_the_position(table: Any) -> None:
     table.at("turn 18\n1518: 188/1\n2820: 47/1\n3203: CP", "target-damascus")
     before = table.game.digest(table.state)
-    for title in table.game.overlays(table.state, "israeli", ("188/1",)):
+    for title in table.game.look.overlays(table.state, "israeli", ("188/1",)):
         lit(table, title, "188/1")
     assert table.game.digest(table.state) == before

@@ -29,12 +29,12 @@ posts israeli: 1219
 ])  # fmt: skip
 def test_an_attack_that_nobody_can_make_has_a_reason_and_no_odds(table, text, reason):
     table.at(HERE)
-    assert table.game.explain(table.state, text) == [f"not possible: {reason}"]
+    assert table.game.answers.odds(table.state, text) == [f"not possible: {reason}"]
 
 
 def test_units_of_two_formations_have_no_odds_together(table):
     table.at("turn 3\nactive 7th\nstep assault\n1418: 78/1\n1419: 47/1\n1319: 188/1")
-    lines = table.game.explain(table.state, "assault 1319 78/1,47/1 0")
+    lines = table.game.answers.odds(table.state, "assault 1319 78/1,47/1 0")
     assert lines == ["not possible: 78/1, 47/1 belong to formations that act apart [NMG 3.0]"]
 
 
@@ -49,7 +49,7 @@ def test_a_move_by_its_goal_is_refused_for_the_reason_of_the_hex(table, goal, re
     game, state = table.game, table.state
     told = game.why_not(state, game.parse(state, f"move 78/2 {goal}"))
     assert str(told).startswith(reason)
-    assert told == game.why_hex(state, ["78/2"], goal)
+    assert told == game.answers.why_hex(state, ["78/2"], goal)
 
 
 @pytest.mark.parametrize(("unit", "reason"), [
@@ -58,14 +58,16 @@ def test_a_move_by_its_goal_is_refused_for_the_reason_of_the_hex(table, goal, re
 ])  # fmt: skip
 def test_who_does_not_act_is_told_by_his_rule(table, unit, reason):
     table.at("turn 3\nactive 7th\nstep move\n1418: 78/2\n2414: 30/1\n1622: 51/1", "combined")
-    assert table.game.options_of(table.state, unit) == [reason]
-    assert ("Shocktroop" in " ".join(table.game.describe(table.state, unit))) == (unit == "30/1")
+    assert table.game.answers.unit_options(table.state, unit) == [reason]
+    assert ("Shocktroop" in " ".join(table.game.look.describe(table.state, unit))) == (unit == "30/1")
 
 
 def test_a_unit_without_orders_is_told_by_the_loss_of_the_command_post(table):
     table.at("turn 18\nactive 7th\nstep move\nlost_post 16\n1418: 78/2\n1518: 78/3", "target-damascus")
     table.state.group &= ~(1 << table.unit("78/3"))
-    assert table.game.options_of(table.state, "78/3") == ["78/3 got no orders in this activation [T:D 5.4]"]
+    assert table.game.answers.unit_options(table.state, "78/3") == [
+        "78/3 got no orders in this activation [T:D 5.4]"
+    ]
 
 
 def test_odds_alone_tell_of_the_decision_at_hand(table):
@@ -73,22 +75,22 @@ def test_odds_alone_tell_of_the_decision_at_hand(table):
     table.at("turn 3\n1121: 188/1 36/art*\n1122: 47/1")
     pair = (table.unit("188/1"), table.unit("36/art"))
     table.state.push(Hits(0, table.hex("1121"), pair, 1))
-    assert game.odds(table.state) == ["hit 188/1: 188/1 is disrupted [NMG 13.0]"]
+    assert game.answers.odds_at_hand(table.state) == ["hit 188/1: 188/1 is disrupted [NMG 13.0]"]
     table.at("turn 3\n1121: 188/1\n1122: 47/1")
     table.state.push(Retreat(0, (table.unit("188/1"),), table.hex("1121"), (table.hex("1122"),)))
-    lines = game.odds(table.state)
+    lines = game.answers.odds_at_hand(table.state)
     assert lines
     assert all(line.startswith("retreat 188/1 ") for line in lines)
     for line in lines:
         assert table.allows(line.partition(":")[0])
     table.at("turn 3\nphase operations\ncup: 5th end-turn\n1121: 188/1")
-    assert any("each of 2 chits 1/2" in line for line in game.odds(table.state))
-    assert game.odds(table.at("turn 3\nactive 36th\nstep move\n1121: 188/1").state) == []
+    assert any("each of 2 chits 1/2" in line for line in game.answers.odds_at_hand(table.state))
+    assert game.answers.odds_at_hand(table.at("turn 3\nactive 36th\nstep move\n1121: 188/1").state) == []
 
 
 def test_badr_has_no_points_on_the_map(table):
     table.at("turn 3\nphase operations\n1121: 188/1\n1418: 47/1", "badr")
-    shown = table.game.overlays(table.state, "israeli")["Score"]
+    shown = table.game.look.overlays(table.state, "israeli")["Score"]
     assert {h for overlay in shown for h in overlay.hexes} == set(members(table.rb.sources))
     assert not any(overlay.labels for overlay in shown)
 
@@ -126,6 +128,6 @@ def test_drop_is_named_only_to_a_side_with_parachutes(table):
 
 def test_arrivals_of_the_side_that_decides_stand_first(table):
     table.at("turn 7\nphase syrian-arrivals\npool: 4/1t 210/mech\n1418: 47/1\n1121: 188/1")
-    heads = [p.lines[0] for p in table.game.rosters(table.state) if p.title == "Arrivals" and p.counters]
+    heads = [p.lines[0] for p in table.game.look.rosters(table.state) if p.title == "Arrivals" and p.counters]
     assert heads[0].startswith("Syrian")
     assert any(head.startswith("Israeli") for head in heads)

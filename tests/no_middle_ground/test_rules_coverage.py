@@ -34,7 +34,7 @@ def test_every_rule_has_an_entry_in_the_order_of_the_rulebooks():
 
 
 def test_the_game_tells_them():
-    assert NoMiddleGround().rules() == TEXTS
+    assert NoMiddleGround().manual.rules() == TEXTS
 
 
 @pytest.mark.parametrize("rule", TEXTS, ids=lambda rule: rule.number.replace(" ", "_"))

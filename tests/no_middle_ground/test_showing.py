@@ -13,7 +13,7 @@ from golan_core.view.scene import CounterView, Mark, Scene
 
 
 def scene(table: Any) -> Scene:
-    return table.game.scene(table.state)  # type: ignore[no-any-return]
+    return table.game.look.scene(table.state)  # type: ignore[no-any-return]
 
 
 def counter(table: Any, unit: str) -> CounterView:
@@ -37,7 +37,7 @@ def lines(table: Any, title: str) -> list[str]:
 @pytest.mark.parametrize("scenario", ["base", "badr", "target-damascus", "combined"])
 def test_the_map_shows_the_sheets_of_the_scenario_and_no_more(nmg: Any, scenario: str) -> None:
     state = nmg.start(scenario, nmg.settle_options({}))
-    view = nmg.scene(state).board_view
+    view = nmg.look.scene(state).board_view
     assert {h.id for h in view.hexes} == {
         h for h in range(nmg.definition.board.grid.size)
         if nmg.definition.scenarios[scenario].playable >> h & 1
@@ -48,15 +48,15 @@ def test_the_map_shows_the_sheets_of_the_scenario_and_no_more(nmg: Any, scenario
 
 def test_a_view_is_built_once_for_a_rulebook(nmg: Any) -> None:
     base, badr = (nmg.start(s, nmg.settle_options({})) for s in ("base", "badr"))
-    assert nmg.scene(base).board_view is nmg.scene(base.copy()).board_view
-    assert nmg.scene(base).board_view is not nmg.scene(badr).board_view
+    assert nmg.look.scene(base).board_view is nmg.look.scene(base.copy()).board_view
+    assert nmg.look.scene(base).board_view is not nmg.look.scene(badr).board_view
 
 
 def test_all_ground_and_lines_of_the_map_have_a_style_of_their_own(nmg: Any) -> None:
     from golan_core.drawing.theme import Theme
 
     theme = Theme()
-    view = nmg.scene(nmg.start("combined", nmg.settle_options({}))).board_view
+    view = nmg.look.scene(nmg.start("combined", nmg.settle_options({}))).board_view
     tints = {h.tint for h in view.hexes}
     assert tints <= set(theme.grounds)
     assert len({theme.ground(t).color for t in tints}) == len(tints)
@@ -169,7 +169,7 @@ def test_the_ditch_along_a_cleared_minefield_is_filled_in(table: Any) -> None:
 
 def ditch(table: Any) -> tuple[str, str]:
     """The two hexes of a hexside with the ditch, the western one first."""
-    view = table.game.scene(table.state).board_view
+    view = table.game.look.scene(table.state).board_view
     side = next(s for s in view.sides if s.has("ditch") and not s.has("road"))
     west = side.a if table.rb.west >> side.a & 1 else side.b
     return table.rb.label(west), table.rb.label(side.a + side.b - west)
@@ -179,7 +179,7 @@ def between(table: Any, mark: Mark) -> set[str]:
     """Labels of the hexes on both sides of a mark, worked out from its angle alone."""
     import math
 
-    view = table.game.scene(table.state).board_view
+    view = table.game.look.scene(table.state).board_view
     x, y = view.hex(mark.hex).center
     turn = math.radians(int(mark.kind.partition(":")[2]))
     goal = (x + math.cos(turn), y + math.sin(turn))
@@ -227,14 +227,14 @@ def test_the_score_adds_up_to_the_points(table: Any) -> None:
     score = lines(table, "Score")
     summed = sum(int(line.split()[0]) for line in score if line[0] in "+-" and "Israeli points" not in line)
     (total,) = [line for line in score if "Israeli points" in line]
-    assert int(total.split()[0]) == summed == table.game.summary(table.state)["points"]
+    assert int(total.split()[0]) == summed == table.game.look.summary(table.state)["points"]
 
 
 def test_the_standing_is_what_the_game_would_end_with(table: Any) -> None:
     table.at("turn 16", "target-damascus")
-    assert table.game.summary(table.state)["standing"] == "Syrian decisive"
+    assert table.game.look.summary(table.state)["standing"] == "Syrian decisive"
     table.at("turn 1\n1419: 47/1", "badr")
-    assert table.game.summary(table.state)["standing"] == "Israeli decisive"
+    assert table.game.look.summary(table.state)["standing"] == "Israeli decisive"
 
 
 def test_mount_hermon_and_the_command_post_are_told(table: Any) -> None:
@@ -262,7 +262,7 @@ def test_the_odds_of_the_assault_under_way_are_those_of_its_table(table: Any) ->
     table.state.push(Assault(0, table.hex("1419"), attackers, 0, "resolve"))
     from golan_no_middle_ground.odds.at_hand import odds
 
-    told = odds(table.rb, table.state)
+    told = odds(table.state)
     assert told[0] == "assault on 1419: 5 against 1 [NMG 12.0]", "the disrupted attacker does not count"
     assert sum(int(line[0]) for line in told if " in 6: " in line) == 6
 
@@ -304,15 +304,15 @@ def test_every_unit_of_the_scenario_is_on_the_map_or_in_a_roster(nmg: Any) -> No
 
 
 def _check_nobody_is_forgotten(nmg: Any, state: Any) -> None:
-    listed = [c.unit for p in nmg.rosters(state) for c in p.counters]
-    mapped = [c.unit for c in nmg.scene(state).counters]
-    wanted = {nmg.definition.units[u].id for u in nmg.rulebook(state).scenario.units}
+    listed = [c.unit for p in nmg.look.rosters(state) for c in p.counters]
+    mapped = [c.unit for c in nmg.look.scene(state).counters]
+    wanted = {nmg.definition.units[u].id for u in state.rules.scenario.units}
     later = {u for u in wanted if u not in listed}
     assert set(mapped) <= set(listed)
     never = {  # arrivals beyond the scenario's end
         nmg.definition.units[u].id
         for a in nmg.definition.arrivals
-        if a.turn > nmg.rulebook(state).scenario.last
+        if a.turn > state.rules.scenario.last
         for u in a.units
     }
     assert later <= never
@@ -326,7 +326,7 @@ def test_arrivals_say_how_many_more_may_come(table: Any) -> None:
     )
     quota[number] = 2
     table.state.quota = tuple(quota)
-    heads = [p.lines[0] for p in table.game.rosters(table.state) if p.title == "Arrivals"]
+    heads = [p.lines[0] for p in table.game.look.rosters(table.state) if p.title == "Arrivals"]
     assert "Israeli, 210th: 2 more may come this turn" in heads
 
 
@@ -341,7 +341,7 @@ def test_a_table_is_drawn_in_pixels_and_as_vectors(nmg: Any, scenario: str) -> N
         assert session.decision is not None
         role = session.decision.role
         session.submit(role, nmg.legal(session.state).sample(rngs[role]))
-    found = nmg.scene(session.state)
+    found = nmg.look.scene(session.state)
     picture = draw(found, scale=20)
     assert len(picture.getcolors(1 << 24)) > 200
     assert "Supply source (Syrian)" in draw_svg(found, scale=20)
@@ -350,12 +350,12 @@ def test_a_table_is_drawn_in_pixels_and_as_vectors(nmg: Any, scenario: str) -> N
 def test_measures_count_losses_villages_and_how_far_the_sides_have_come(table: Any) -> None:
     a, b = ditch(table)
     table.at(f"{b}: 188/1\n{a}: 47/1\nbox: 7/1\nheld: 1220 0923")
-    found = table.game.measures(table.state)
+    found = table.game.look.measures(table.state)
     assert found["israeli losses"] == found["israeli losses for good"] + 1
     assert found["syrian villages"] == 2
     assert (found["israeli reach"], found["syrian reach"]) == (1, 1)
     table.at("0425: 47/1")
-    deep = table.game.measures(table.state)["syrian reach"]
+    deep = table.game.look.measures(table.state)["syrian reach"]
     line = min(
         table.rb.grid.distance(table.hex("0425"), h)
         for h in range(table.rb.grid.size)

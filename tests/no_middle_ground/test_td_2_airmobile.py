@@ -238,7 +238,7 @@ def test_td_2_1_nor_in_a_second_activation_of_the_turn(table: Any) -> None:
 def test_td_2_1_a_disrupted_unit_under_its_marker_does_not_fall_back(table: Any) -> None:
     table.at("turn 16\nactive 36th\nstep fall back\nairborne: Para/1\n1616: Para/1*\n1220: 188/1*", TD)
     assert table.code("move Para/1 1617") == ("T:D 2.1", "airborne")
-    assert [table.rb.name(u) for u in able(table.rb, table.state)] == ["188/1"]
+    assert [table.rb.name(u) for u in able(table.state)] == ["188/1"]
     for action in table.game.legal(table.state):
         assert table.game.why_not(table.state, action) is None
 
@@ -311,7 +311,7 @@ def test_td_2_1_lifting_is_a_choice(table: Any) -> None:
 def test_td_2_1_not_before_a_day_turn_but_before_whole_days(table: Any, turn: int, lifts: bool) -> None:
     # Ruling: a night has gone before each whole day. 27 and 28 come after 26 and 27.
     table.at(f"turn {turn + 1}\nphase airlift\n1220: Para/1\n", TD)
-    assert bool(liftable(table.rb, table.state)) == lifts
+    assert bool(liftable(table.state)) == lifts
 
 
 def test_td_2_1_a_lifted_unit_comes_back_by_air_on_a_later_day(table: Any) -> None:
@@ -323,9 +323,9 @@ def test_td_2_1_a_lifted_unit_comes_back_by_air_on_a_later_day(table: Any) -> No
 
 def test_td_2_1_no_lift_before_the_counter_offensive(table: Any) -> None:
     table.at("turn 14\nphase airlift\n1220: Para/1\n", "combined")
-    assert liftable(table.rb, table.state) == []
+    assert liftable(table.state) == []
     table.at("turn 14\nphase airlift\n1220: Para/1\nshocktroop 13", "combined")
-    assert liftable(table.rb, table.state) == [table.unit("Para/1")]
+    assert liftable(table.state) == [table.unit("Para/1")]
 
 
 def test_td_2_1_a_unit_that_landed_does_not_advance_after_an_assault(table: Any) -> None:

@@ -198,7 +198,7 @@ def test_td_3_2_4_militia_comes_in_that_one_turn_only(table, turn):
 
 def test_td_3_2_4_militia_has_no_zone_of_control_and_shoots_at_no_aircraft(table):
     table.at("turn 18\nactive 36th\nstep move\npool: Para/1\n3203: Militia/1\n1220: 7/1", "target-damascus")
-    assert zoc(table.rb, table.state, 1) == 0
+    assert zoc(table.state, 1) == 0
     table.do("drop Para/1 3104")  # no die
     assert not table.disrupted("Para/1")
 
@@ -278,7 +278,7 @@ def test_td_3_2_an_emergency_unit_stays_with_its_formation_once_that_has_come(ta
     assert rb.formation(state, unit) == INDEPENDENT
     state.put(iraqi, POOL)
     state.returning |= 1 << iraqi
-    arrive(rb, state, (iraqi,), rb.grid.parse("3204"), [])
+    arrive(state, (iraqi,), rb.grid.parse("3204"), [])
     assert rb.formation(state, unit) == rb.units[iraqi].formation
     state.put(iraqi, GONE)
     assert rb.formation(state, unit) == rb.units[iraqi].formation

@@ -19,12 +19,12 @@ TD = "target-damascus"
 def fed(table: Any, unit: str) -> bool:
     """Whether a unit can trace supply."""
     u = table.unit(unit)
-    net = network(table.rb, table.state, table.rb.sides[u], table.rb.sides[u] and table.rb.allied(u))
+    net = network(table.state, table.rb.sides[u], table.rb.sides[u] and table.rb.allied(u))
     return bool(net >> table.state.where[u] & 1)
 
 
 def cost(table: Any, unit: str, label: str) -> int | None:
-    found: int | None = reach_of(table.rb, table.state, (table.unit(unit),)).cost.get(table.hex(label))
+    found: int | None = reach_of(table.state, (table.unit(unit),)).cost.get(table.hex(label))
     return found
 
 
@@ -33,14 +33,14 @@ def cost(table: Any, unit: str, label: str) -> int | None:
 
 def test_td_4_1_israel_traces_to_the_west_edge(table: Any) -> None:
     table.at("turn 16\n1220: 188/1", TD)
-    found = table.hexes(sources(table.rb, table.state, ISRAEL))
+    found = table.hexes(sources(table.state, ISRAEL))
     assert found == {f"11{row:02d}" for row in range(13, 28)}  # north of it all is mountain
     assert fed(table, "188/1")
 
 
 def test_td_4_1_in_the_combined_game_to_the_supply_sources(table: Any) -> None:
     table.at("turn 16\nshocktroop 15\nheld: 0537\n1220: 188/1\n0330: 47/1*\n", "combined")
-    assert table.hexes(sources(table.rb, table.state, ISRAEL)) == {"0415", "0420", "0425"}
+    assert table.hexes(sources(table.state, ISRAEL)) == {"0415", "0420", "0425"}
     assert fed(table, "188/1")
     table.at("turn 16\nshocktroop 15\nheld: 0537 0330 0415 0420 0425\n1220: 188/1\n", "combined")
     assert not fed(table, "188/1")
@@ -230,9 +230,9 @@ def test_td_4_1_1_the_ditch_along_a_cleared_minefield_is_filled(table: Any) -> N
     table.at("turn 16\ncleared: 1419\n1319: 78/1\n", TD)
     for side in (ISRAEL, SYRIA):
         for label in ("1319", "1320"):
-            assert crossing(table.rb, table.state, side, table.hex("1419"), table.hex(label)) == OPEN
-            assert crossing(table.rb, table.state, side, table.hex(label), table.hex("1419")) == OPEN
-        assert crossing(table.rb, table.state, side, table.hex("1319"), table.hex("1418")) == DITCH
+            assert crossing(table.state, side, table.hex("1419"), table.hex(label)) == OPEN
+            assert crossing(table.state, side, table.hex(label), table.hex("1419")) == OPEN
+        assert crossing(table.state, side, table.hex("1319"), table.hex("1418")) == DITCH
     assert cost(table, "78/1", "1419") == 1
 
 
@@ -253,9 +253,9 @@ def test_td_4_1_1_a_cleared_minefield_is_clear_terrain_for_movement(table: Any) 
 def test_td_4_1_1_and_for_combat(table: Any) -> None:
     text = "turn 16\nactive 36th\nstep bombard\n1317: 78/1\n1217: 188/1\n1117: 36/art\n"
     table.at(text, TD)
-    assert [m.value for m in modifiers(table.rb, table.state, table.hex("1317"), ISRAEL)] == [1]
+    assert [m.value for m in modifiers(table.state, table.hex("1317"), ISRAEL)] == [1]
     table.at(text + "cleared: 1317", TD)
-    assert modifiers(table.rb, table.state, table.hex("1317"), ISRAEL) == []
+    assert modifiers(table.state, table.hex("1317"), ISRAEL) == []
 
 
 @pytest.mark.parametrize(("cleared", "modifiers_"), [("", 1), ("cleared: 1317\n", 0)])
@@ -286,7 +286,7 @@ def test_td_4_1_1_but_not_for_movement(table: Any) -> None:
 
 def test_td_4_2_syrians_trace_to_the_east_edge(table: Any) -> None:
     table.at("turn 16\n1926: 47/1", TD)
-    assert table.hexes(sources(table.rb, table.state, SYRIA)) == {f"38{row:02d}" for row in range(1, 28)}
+    assert table.hexes(sources(table.state, SYRIA)) == {f"38{row:02d}" for row in range(1, 28)}
     assert fed(table, "47/1")
 
 
@@ -294,7 +294,7 @@ def test_td_4_2_allies_to_the_south_edge_of_the_east_map_too(table: Any) -> None
     table.at("turn 20\n2627: 12/1", TD)
     east = {f"38{row:02d}" for row in range(1, 28)}
     south = {f"{col}27" for col in range(25, 39)}
-    found = table.hexes(sources(table.rb, table.state, SYRIA, allied=True))
+    found = table.hexes(sources(table.state, SYRIA, allied=True))
     assert found == (east | south) & table.hexes(table.rb.passable)
     assert {"2527", "2627", "3827"} <= found
 
@@ -308,10 +308,10 @@ def test_td_4_2_an_ally_on_the_south_edge_is_fed_where_a_syrian_is_not(table: An
 
 def test_td_4_2_before_the_operation_syrians_trace_to_the_base_edge(table: Any) -> None:
     table.at("turn 14\n1926: 47/1\n", "combined")
-    found = table.hexes(sources(table.rb, table.state, SYRIA))
+    found = table.hexes(sources(table.state, SYRIA))
     assert {label[:2] for label in found} == {"20"}
     table.at("turn 14\n1926: 47/1\nshocktroop 14", "combined")
-    assert {label[:2] for label in table.hexes(sources(table.rb, table.state, SYRIA))} == {"38"}
+    assert {label[:2] for label in table.hexes(sources(table.state, SYRIA))} == {"38"}
 
 
 # ------------------------------------------------------- 3.2.4, 4.2 militia
@@ -333,7 +333,7 @@ def test_td_3_2_4_militia_is_in_supply_within_six_mp_of_damascus(
     table: Any, label: str, within: bool
 ) -> None:
     table.at(f"turn 20\n{label}: Militia/1", TD)
-    assert bool(militia_range(table.rb, table.state) >> table.hex(label) & 1) == within
+    assert bool(militia_range(table.state) >> table.hex(label) & 1) == within
     table.at(f"turn 19\nactive 3rd\nstep assault\n{label}: Militia/1\n1220: 188/1\n2013: 20/1", TD)
     table.do("end", 6, 1)
     assert table.state.turn == 20

@@ -20,7 +20,7 @@ def lay(table, *lines, off=(), scenario="target-damascus", turn=27):
 
 def points(table, *lines, off=(), scenario="target-damascus"):
     lay(table, *lines, off=off, scenario=scenario)
-    return victory.points(table.rb, table.state)
+    return victory.points(table.state)
 
 
 def test_td_5_1_nothing_done_is_nothing_won(table):
@@ -107,7 +107,7 @@ def test_td_5_1_end_turn_and_air_support_points_count(table):
 def test_td_5_1_supply_is_judged_once_more_at_the_end_of_turn_28(table):
     # the unit stands beyond the ditch, Out of Supply only once that is looked at again
     lay(table, "1316: 7/1", off=["7/1"], turn=28)
-    assert victory.points(table.rb, table.state) == 1
+    assert victory.points(table.state) == 1
     table.do("draw", 1)
     table.do("choose abide")
     table.do("choose abide")

@@ -19,13 +19,13 @@ RING = ("1615", "1617", "1516", "1517", "1716", "1717")
 
 
 def cost(table: Any, unit: str, label: str) -> int | None:
-    found: int | None = reach_of(table.rb, table.state, (table.unit(unit),)).cost.get(table.hex(label))
+    found: int | None = reach_of(table.state, (table.unit(unit),)).cost.get(table.hex(label))
     return found
 
 
 def fed(table: Any, unit: str) -> bool:
     u = table.unit(unit)
-    net = network(table.rb, table.state, table.rb.sides[u])
+    net = network(table.state, table.rb.sides[u])
     return bool(net >> table.state.where[u] & 1)
 
 
@@ -86,13 +86,13 @@ def test_td_5_2_israelis_do_not_enter_while_it_is_held(table: Any) -> None:
 def test_td_5_2_no_israeli_zone_enters_it_held_or_empty(table: Any) -> None:
     for units in ("", "1616: 7/art\n"):
         table.at("turn 16\nposts syrian: 1616\n1517: 188/1\n" + units, TD)
-        found = table.hexes(zoc(table.rb, table.state, ISRAEL))
+        found = table.hexes(zoc(table.state, ISRAEL))
         assert found == {"1516", "1617", "1518", "1417", "1416"}
 
 
 def test_td_5_2_syrian_zones_enter_it(table: Any) -> None:
     table.at("turn 16\nposts syrian: 1616\n1517: 78/1", TD)
-    assert "1616" in table.hexes(zoc(table.rb, table.state, SYRIA))
+    assert "1616" in table.hexes(zoc(table.state, SYRIA))
 
 
 def test_td_5_2_a_syrian_goes_on_through_it_under_israeli_eyes(table: Any) -> None:

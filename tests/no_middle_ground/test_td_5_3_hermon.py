@@ -19,10 +19,10 @@ def lay(table):
 ])  # fmt: skip
 def test_td_5_3_the_die_by_the_number_of_units(table, count, die, taken):
     lay(table)
-    before = victory.points(table.rb, table.state)
+    before = victory.points(table.state)
     events = table.do(f"seize {','.join(PARAS[:count])}", die, 2)  # then the Reserve's die
     assert [e.data["taken"] for e in events if e.kind == "hermon"] == [taken]
-    assert victory.points(table.rb, table.state) - before == (3 if taken else 0)
+    assert victory.points(table.state) - before == (3 if taken else 0)
 
 
 @pytest.mark.parametrize("die", [1, 6])
@@ -34,10 +34,10 @@ def test_td_5_3_units_sent_there_do_not_enter_whether_it_is_taken_or_not(table, 
 
 def test_td_5_3_it_may_be_left_alone_without_a_penalty(table):
     lay(table)
-    before = victory.points(table.rb, table.state)
+    before = victory.points(table.state)
     table.do("seize none", 2)
     assert table.waiting == "arrivals"
-    assert victory.points(table.rb, table.state) == before
+    assert victory.points(table.state) == before
     assert [table.state.where[table.unit(u)] for u in PARAS] == [POOL] * 3
 
 

@@ -173,9 +173,9 @@ def test_td_6_1_1_the_reserve_division_comes_at_once(table):
 
 def test_td_6_1_1_the_victory_points_are_those_of_5_1(table):
     table.at("turn 12\nphase declaration\npool: Para/1\n1518: 7/1", "combined")
-    before = {score.rule for score in victory.scores(table.rb, table.state)}
+    before = {score.rule for score in victory.scores(table.state)}
     table.do("declare")
-    after = {score.rule for score in victory.scores(table.rb, table.state)}
+    after = {score.rule for score in victory.scores(table.state)}
     assert "NMG 19.0" in before
     assert "NMG 19.0" not in after
     assert "T:D 5.1" in after
@@ -184,11 +184,11 @@ def test_td_6_1_1_the_victory_points_are_those_of_5_1(table):
 def test_td_6_1_1_supply_is_that_of_the_expansion_from_that_turn_on(table):
     text = "turn 12\n1420: 7/1\n1622: 78/1\n{}"
     table.at(text.format(""), "combined")
-    assert table.hexes(sources(table.rb, table.state, 1)) >= {"2020", "2030"}
+    assert table.hexes(sources(table.state, 1)) >= {"2020", "2030"}
     table.at(text.format("shocktroop 12"), "combined")
-    east = table.hexes(sources(table.rb, table.state, 1))
+    east = table.hexes(sources(table.state, 1))
     assert {label[:2] for label in east} == {"38"}
-    assert "2727" in table.hexes(sources(table.rb, table.state, 1, allied=True))
+    assert "2727" in table.hexes(sources(table.state, 1, allied=True))
 
 
 def test_td_6_1_1_units_that_the_new_lines_do_not_reach_are_out_of_supply_at_once(table):
@@ -206,11 +206,11 @@ def test_td_6_1_1_syrian_strong_points_count_for_nothing_before_the_declaration(
     text = "turn 12\nactive 36th\nstep move\nposts syrian: 1519\n1420: 7/1\n1519: 78/1\n{}"
     table.at(text.format(""), "combined")
     here = table.hex("1519")
-    assert "1520" not in table.hexes(mined(table.rb, table.state))
-    assert protection(table.rb, table.state, here, 1) == 1  # Tel Krum is a hill
+    assert "1520" not in table.hexes(mined(table.state))
+    assert protection(table.state, here, 1) == 1  # Tel Krum is a hill
     table.at(text.format("shocktroop 12"), "combined")
-    assert "1520" in table.hexes(mined(table.rb, table.state))
-    assert protection(table.rb, table.state, here, 1) == 2
+    assert "1520" in table.hexes(mined(table.state))
+    assert protection(table.state, here, 1) == 2
 
 
 def test_td_6_1_1_airmobile_movement_begins_with_it(table):

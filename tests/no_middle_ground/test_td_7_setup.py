@@ -258,7 +258,7 @@ def test_td_7_2_the_ready_set_up_lets_the_stack_beyond_the_line_clear_its_minefi
     """1419, the road over the ditch: two whole turns in no Syrian zone of control (T:D 4.1.1)."""
     start(table, "ready").do("muster", *WHOLE_SYRIA)
     table.do("muster", *[1] * 25)
-    assert not table.hexes(zoc(table.rb, table.state, SYRIA)) & {"1419"}
+    assert not table.hexes(zoc(table.state, SYRIA)) & {"1419"}
     assert table.state.stack(table.hex("1419"))
 
 
@@ -284,7 +284,7 @@ def test_td_7_2_units_without_room_wait_and_enter_later_as_space_permits(table):
     gun = table.unit("36/art")
     assert table.state.where[gun] == POOL
     table.state.put(table.state.stack(table.hex("1120"))[0], table.hex("1519"))
-    arriving = arrivals.arriving(table.rb, table.state, 0)
+    arriving = arrivals.arriving(table.state, 0)
     assert table.hexes(arriving[gun]) == {"1120"}
 
 
@@ -398,7 +398,7 @@ def test_td_7_the_ready_set_up_is_sound_play(table):
     across = {u for u in state.on_map(0) if not rb.west >> state.where[u] & 1}
     assert table.units(sum(1 << u for u in across)) == {"679/1", "679/2", "679/3"}
     state.turn = 16
-    assert table.units(judge_supply(rb, state, [])) == set()
+    assert table.units(judge_supply(state, [])) == set()
     for label in ("1316", "1518", "2013", "2510", "2707", "3010"):  # Jubath, and the road to Damascus
         assert label in table.hexes(state.posts_syrian)
 

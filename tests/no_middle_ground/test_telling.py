@@ -62,7 +62,7 @@ def test_a_fire_comes_out_as_foretold(here, units, air):
         action,
         lambda events: next(e for e in events if e.kind == "fire").data["hits"],
     )
-    told = forecast_fire(table.rb, table.state, 0, table.hex("1419"), ids(table, units), air, False)
+    told = forecast_fire(table.state, 0, table.hex("1419"), ids(table, units), air, False)
     assert told.hits == real
 
 
@@ -76,7 +76,7 @@ def test_a_bombardment_comes_out_as_foretold(here, units, air):
 
     real = every_throw(table.game, table.state, action, disrupted)
     guns = () if units == "none" else ids(table, units)
-    told = forecast_bombard(table.rb, table.state, 0, table.hex("1419"), guns, air)
+    told = forecast_bombard(table.state, 0, table.hex("1419"), guns, air)
     assert told.hits == real
     assert told.whole == 1
 
@@ -91,7 +91,7 @@ def test_an_assault_comes_out_as_foretold(here, units, air):
         return next((e.data["result"] for e in events if e.kind == "resolution"), "stopped")
 
     real = every_throw(table.game, table.state, action, result)
-    told = forecast_assault(table.rb, table.state, 0, table.hex("1419"), ids(table, units), air)
+    told = forecast_assault(table.state, 0, table.hex("1419"), ids(table, units), air)
     foretold = {str(r): chance for r, chance in told.results.items()}
     assert foretold | ({"stopped": told.stopped} if told.stopped else {}) == real
     assert told.retreat == sum(c for r, c in real.items() if r.endswith("R"))
@@ -101,7 +101,7 @@ def test_attackers_that_drop_out_are_those_whose_loss_hurts_least(table):
     """A tank and two mechanised units in one hex: after one hit the tank stays, for combined arms."""
     table.at("turn 3\nactive 36th\nstep assault\n1420: 7/1 7/mech Golani/1\n1419: 5/AT 47/1\ncup: 5th")
     units = ids(table, "7/1,7/mech,Golani/1")
-    told = forecast_assault(table.rb, table.state, 0, table.hex("1419"), units, 0)
+    told = forecast_assault(table.state, 0, table.hex("1419"), units, 0)
     table.do("assault 1419 7/1,7/mech,Golani/1 0", 3)  # strength 6, a 3: one hit
     assert table.game.decision(table.state).kind == "hits"
     found = {}
@@ -139,7 +139,7 @@ def test_13_what_hits_do_to_a_stack(table, stack, hits, lost):
 
 def test_a_fire_is_explained_with_every_factor_and_its_rule(here):
     table = here("fire")
-    lines = table.game.explain(table.state, "fire 1419 188/1,7/mech 1")
+    lines = table.game.answers.odds(table.state, "fire 1419 188/1,7/mech 1")
     assert lines == [
         "fire at 1419 (112*, 5/AT) [NMG 11.0]",
         "strength 9, column 8 to 10, die -2",
@@ -154,7 +154,7 @@ def test_a_fire_is_explained_with_every_factor_and_its_rule(here):
 
 def test_an_assault_is_explained_from_defensive_fire_to_the_result(here):
     table = here("assault")
-    lines = table.game.explain(table.state, "assault 1419 188/1,7/mech 0")
+    lines = table.game.answers.odds(table.state, "assault 1419 188/1,7/mech 0")
     assert lines[1] == "10 against 3 is +7, column 6 to 9, die -1"
     assert "  defence: half of 112 3, rounded up (disrupted), 5/AT 1" in lines
     assert "  die -1: tanks with infantry [NMG 12.0]" in lines
@@ -164,7 +164,7 @@ def test_an_assault_is_explained_from_defensive_fire_to_the_result(here):
 
 def test_units_out_of_supply_are_told_to_count_half(table):
     table.at("turn 3\nactive 36th\nstep fire\n1419: 5/AT\n1420: 7/mech\noos: 7/mech\ncup: 5th")
-    lines = table.game.explain(table.state, "fire 1419 7/mech 0")
+    lines = table.game.answers.odds(table.state, "fire 1419 7/mech 0")
     assert "  fire: 7/mech 2, half of 3 (Out of Supply) [NMG 7.0]" in lines
 
 
@@ -172,10 +172,10 @@ def test_a_strong_point_is_told_of(table):
     table.at(
         "turn 1\nactive 9th\nstep assault\n1424: 51/1\nbridges: 1423-1424\nposts israeli: 1423\ncup: 36th"
     )
-    lines = table.game.explain(table.state, "assault 1423 51/1 0")
+    lines = table.game.answers.odds(table.state, "assault 1423 51/1 0")
     assert "  an R destroys the strong-point [NMG 15.0]" in lines
     assert "  defence: garrison 2 [NMG 15.0]" in lines
-    assert table.game.explain(table.state, "1423")[0] == "assault on 1423 (strong-point) [NMG 12.0]"
+    assert table.game.answers.odds(table.state, "1423")[0] == "assault on 1423 (strong-point) [NMG 12.0]"
 
 
 @pytest.mark.parametrize(
@@ -195,35 +195,37 @@ def test_a_strong_point_is_told_of(table):
 )
 def test_other_dice_are_explained(here, what, line):
     table = here("fire")
-    assert line in table.game.explain(table.state, what)
+    assert line in table.game.answers.odds(table.state, what)
 
 
 def test_the_end_turn_marker_is_explained(table):
     table.at("turn 3\nphase operations\ndrawer syrian\ncup: end-turn 36th\n1320: 7/1\n1419: 47/1")
     table.do("draw", 2)
     assert table.game.decision(table.state).kind == "early-end"
-    lines = table.game.explain(table.state, "choose ignore")
+    lines = table.game.answers.odds(table.state, "choose ignore")
     assert lines[0] == "chits left in the cup: 36th [T:D 1.1]"
     assert "gives the Israeli player a point" in lines[1]
 
 
 def test_a_hex_tells_what_the_best_attacks_come_to(here):
     table = here("fire")
-    heads = [line for line in table.game.explain(table.state, "1419") if "[NMG" in line and "(112*" in line]
+    heads = [
+        line for line in table.game.answers.odds(table.state, "1419") if "[NMG" in line and "(112*" in line
+    ]
     assert [line.split()[0] for line in heads] == ["fire", "bombardment", "assault"]
-    assert table.game.explain(table.state, "1415") == ["1415 holds no unit to attack"]
-    first = table.game.explain(table.state, "1320")[0]
+    assert table.game.answers.odds(table.state, "1415") == ["1415 holds no unit to attack"]
+    first = table.game.answers.odds(table.state, "1320")[0]
     assert first == "if every Syrian unit next to it were active:"
 
 
 def test_what_has_no_odds_says_so(here):
     table = here("fire")
     with pytest.raises(NotationError, match="'end' has no odds; what has: fire, assault, bombard"):
-        table.game.explain(table.state, "end")
+        table.game.answers.odds(table.state, "end")
     with pytest.raises(NotationError, match="did you mean"):
-        table.game.explain(table.state, "Quneitr")
-    assert table.game.explain(table.state, "assault 1419 188/1 0")[0].startswith("not allowed now: ")
-    assert table.game.explain(table.state, "fire 1415 188/1 0") == [
+        table.game.answers.odds(table.state, "Quneitr")
+    assert table.game.answers.odds(table.state, "assault 1419 188/1 0")[0].startswith("not allowed now: ")
+    assert table.game.answers.odds(table.state, "fire 1415 188/1 0") == [
         "not possible: no enemy unit is in 1415 [NMG 11.0]"
     ]
 
@@ -233,17 +235,17 @@ def test_what_has_no_odds_says_so(here):
 
 def test_hexes_and_units_are_described(here):
     table = here("fire")
-    lines = table.game.describe(table.state, "1419")
+    lines = table.game.look.describe(table.state, "1419")
     assert "  minefield: +1 MP for Israeli units, no Israeli supply line" in lines
     assert "  SW to 1320: road, ditch (Israelis cross by road), Purple Line" in lines
     assert any("5/AT" in line for line in lines)
-    assert "  Israeli strong-point" in table.game.describe(table.state, "1219")
-    lines = table.game.describe(table.state, "188/2")
+    assert "  Israeli strong-point" in table.game.look.describe(table.state, "1219")
+    lines = table.game.look.describe(table.state, "188/2")
     assert lines[0] == "188/2: Israeli tank unit, 36th formation"
     assert "  in 1320: DISRUPTED, active" in lines
-    assert "  lost for good" in table.game.describe(table.state, "CP")
-    assert table.game.describe(table.state, "3203")[0].endswith("not in play")
-    units = table.game.units(table.state, "syrian")
+    assert "  lost for good" in table.game.look.describe(table.state, "CP")
+    assert table.game.look.describe(table.state, "3203")[0].endswith("not in play")
+    units = table.game.look.units(table.state, "syrian")
     assert [line.split()[0] for line in units] == ["132/1", "112", "5/AT"]
 
 
@@ -257,7 +259,7 @@ def test_a_move_or_retreat_by_its_goal_takes_the_cheapest_way(here):
 
 def test_the_vocabulary_has_what_may_be_typed_now(table):
     table.at("turn 3\nphase initiative\ninitiative israeli\n1320: 7/1\n1419: 47/1")
-    words = table.game.vocabulary(table.state)
+    words = table.game.answers.vocabulary(table.state)
     assert {"activate", "36th", "7/1", "1320", "Beit-Jinn"} <= set(words)
     assert "Damascus" not in words, "it is not on this map"
 
@@ -274,4 +276,4 @@ def test_the_vocabulary_has_what_may_be_typed_now(table):
 )
 def test_what_a_unit_may_do_or_why_nothing(here, unit, why):
     table = here("fire")
-    assert any(line.endswith(why) for line in table.game.options_of(table.state, unit))
+    assert any(line.endswith(why) for line in table.game.answers.unit_options(table.state, unit))

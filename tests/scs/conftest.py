@@ -22,7 +22,8 @@ import pytest
 
 from golan_core.map.hexes import HexSet, members
 from golan_core.model.dice import Dice, ScriptedDice
-from golan_core.model.game import Event, Outcome, Refusal, Value
+from golan_core.model.options import Value
+from golan_core.model.values import Event, Outcome, Refusal
 from golan_scs.data.loading import load_definition
 from golan_scs.game import SeriesGame
 from golan_scs.model.definition import Definition, ScenarioData
@@ -143,41 +144,41 @@ class SmallRulebook(Rulebook):
     def rigid_edge(self, side: int, kinds: int) -> bool:
         return side == RED and bool(kinds & self.board.side_bit("rampart"))
 
-    def stack_limit_broken(self, state: State, units: Any) -> str:
+    def stack_limit_broken(self, pos: State, units: Any) -> str:
         count = sum(self.counts_for_stacking(u) for u in units)
         return f"{count} units, at most {self.stack_limit}" if count > self.stack_limit else ""
 
     def counts_for_stacking(self, unit: int) -> bool:
         return self.counters[unit].kind != "hq"
 
-    def may_stand(self, state: State, combat: Combat) -> str:
+    def may_stand(self, pos: State, combat: Combat) -> str:
         over = [self.board.crossing_mask(h, combat.target) & self.stand_sides for h in set(combat.origins)]
-        behind = any(over) if self.rules.retreat_fort == "any" else all(over)
+        behind = any(over) if self.switches.retreat_fort == "any" else all(over)
         return "terrain" if self.stand_terrain >> combat.target & 1 or behind else ""
 
     def sources(self, side: int) -> HexSet:
         return self.board.area(f"supply {self.definition.sides[side]}")
 
-    def arrivals(self, state: State, side: int) -> dict[int, HexSet]:
+    def arrivals(self, pos: State, side: int) -> dict[int, HexSet]:
         due: dict[int, HexSet] = {}
         for arrival in self.scenario.arrivals:
-            if arrival.side == side and arrival.turn <= state.turn:
-                hexes = self.board.area(f"entry {arrival.entries[0]}") & ~state.occupied[1 - side]
-                due |= {u: hexes for u in arrival.units if state.where[u] == IN_POOL and hexes}
+            if arrival.side == side and arrival.turn <= pos.turn:
+                hexes = self.board.area(f"entry {arrival.entries[0]}") & ~pos.occupied[1 - side]
+                due |= {u: hexes for u in arrival.units if pos.where[u] == IN_POOL and hexes}
         return due
 
-    def asks(self, state: State, phase: Phase) -> bool:
+    def asks(self, pos: State, phase: Phase) -> bool:
         return phase.kind == "setup" or (
-            phase.kind == "reinforcement" and bool(self.arrivals(state, phase.role))
+            phase.kind == "reinforcement" and bool(self.arrivals(pos, phase.role))
         )
 
-    def phase_begins(self, state: State, phase: Phase, dice: Dice, events: list[Event]) -> None:
-        if phase.kind == "end" and state.turn >= self.scenario.turns:
-            state.ended = "time is up"
+    def phase_begins(self, pos: State, phase: Phase, dice: Dice, events: list[Event]) -> None:
+        if phase.kind == "end" and pos.turn >= self.scenario.turns:
+            pos.ended = "time is up"
 
-    def outcome(self, state: State) -> Outcome:
-        lead = self.evaluate(state, BLUE)
-        return Outcome("" if not lead else "blue" if lead > 0 else "red", state.ended)
+    def outcome(self, pos: State) -> Outcome:
+        lead = self.evaluate(pos, BLUE)
+        return Outcome("" if not lead else "blue" if lead > 0 else "red", pos.ended)
 
 
 class SmallGame(SeriesGame):
@@ -197,7 +198,7 @@ class Table:
     def __init__(self, game: SmallGame, text: str, options: dict[str, Value]) -> None:
         self.game = game
         self.state = position(game, text, "battle", options)
-        self.rb = game.rulebook(self.state)
+        self.rb = self.state.rules
         self.events: list[Event] = []
         """What the last action brought about."""
 

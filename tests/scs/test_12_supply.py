@@ -14,7 +14,7 @@ BLUE, RED = 0, 1
 def cut_off(table, text, side=BLUE):
     """Units of a side that would be marked in a position."""
     t = table(f"phase blue-movement\n{text}")
-    return {t.rb.name(u) for u in t.rb.units_of[side] if out_of_supply(t.rb, t.state, side) >> u & 1}
+    return {t.rb.name(u) for u in t.rb.units_of[side] if out_of_supply(t.state, side) >> u & 1}
 
 
 def test_12_1a_a_trace_has_any_length(table):

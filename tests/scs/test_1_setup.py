@@ -49,7 +49,7 @@ def test_1_0_the_plain_sequence_of_play(small):
     state = small.start("battle", small.settle_options({}))
     seen = []
     while small.decision(state) is not None and len(seen) < 20:
-        phase = small.rulebook(state).sequence[state.phase].id
+        phase = state.rules.sequence[state.phase].id
         state, events = small.apply(state, small.parse(state, "end"), SeededDice(b"x", 0))
         seen += [phase, *(e.data["phase"] for e in events if e.kind == "phase")]
     turn = [
@@ -75,7 +75,7 @@ def test_3_1_a_road_costs_what_the_game_s_chart_says(small_folder, small, road, 
     definition = load_definition(small_folder, sides=("blue", "red"))
     game = type(small)(definition)
     state = game.start("battle", game.settle_options({}))
-    rb = game.rulebook(state)
+    rb = state.rules
     a, b = game.words.hex("03.01"), game.words.hex("03.02")
     assert {pair[m].cost[a * 6 + rb.board.grid.direction(a, b)] for pair in rb.adjacency for m in (0, 1)} == {
         half_mp

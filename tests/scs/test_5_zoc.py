@@ -9,7 +9,7 @@ BLUE, RED = 0, 1
 
 def projected(table, unit, at, extra=""):
     t = table(f"phase blue-movement\n{at}: {unit}\n{extra}")
-    return t.labels(zoc(t.rb, t.state, t.rb.sides[t.unit(unit)]))
+    return t.labels(zoc(t.state, t.rb.sides[t.unit(unit)]))
 
 
 def spent(table, text, line, unit="B-T1"):
@@ -40,8 +40,8 @@ def test_5_0_supply_and_losses_do_not_change_a_zoc(table, state):
 
 def test_5_0_only_in_the_side_s_own_name(table):
     t = table("phase blue-movement\n02.07: B-T1\n08.07: R-T1")
-    assert t.labels(zoc(t.rb, t.state, BLUE)) == RING_0207
-    assert not zoc(t.rb, t.state, BLUE) & zoc(t.rb, t.state, RED)
+    assert t.labels(zoc(t.state, BLUE)) == RING_0207
+    assert not zoc(t.state, BLUE) & zoc(t.state, RED)
 
 
 def test_5_0_a_zoc_does_not_reach_into_what_the_unit_could_not_enter(table):
@@ -72,13 +72,13 @@ def test_5_0_wadis_slopes_and_ramparts_do_not_stop_a_zoc(table, at, over):
 def test_5_0_a_zoc_goes_with_its_unit(table):
     t = table("phase blue-movement\n02.07: B-T1")
     t.do("move B-T1 02.06")
-    assert t.labels(zoc(t.rb, t.state, BLUE)) == {"02.05", "02.07", "01.06", "01.07", "03.06", "03.07"}
+    assert t.labels(zoc(t.state, BLUE)) == {"02.05", "02.07", "01.06", "01.07", "03.06", "03.07"}
 
 
 def test_5_0_a_destroyed_unit_has_no_zoc(table):
     t = table("phase blue-combat\n02.07: B-T1 B-T2\n02.08: R-I1*1")
     t.do("attack 02.08 B-T1,B-T2", 2, 3)  # 12 to 2 is more than 4:1; 5 is D1
-    assert zoc(t.rb, t.state, RED) == 0
+    assert zoc(t.state, RED) == 0
 
 
 # ------------------------------------------------------------------------------- movement
@@ -105,15 +105,15 @@ def test_5_0_a_friend_in_the_hex_does_not_save_the_cost(table):
 
 def test_5_0_a_unit_is_in_an_enemy_zoc_whoever_stands_with_it(table):
     t = table("phase blue-movement\n02.07: B-T1 B-I1\n02.08: R-I1\n01.01: B-T2")
-    assert in_ezoc(t.rb, t.state, t.unit("B-T1"))
-    assert not in_ezoc(t.rb, t.state, t.unit("B-T2"))
+    assert in_ezoc(t.state, t.unit("B-T1"))
+    assert not in_ezoc(t.state, t.unit("B-T2"))
 
 
 def test_5_0_friends_negate_it_for_retreat_and_supply(table):
     t = table("phase blue-movement\n02.07: B-T1\n02.08: R-I1")
     ring = {"02.07", "02.09", "01.08", "01.09", "03.08", "03.09"}
-    assert t.labels(zoc(t.rb, t.state, RED)) == ring
-    assert t.labels(negated(t.rb, t.state, BLUE)) == ring - {"02.07"}
+    assert t.labels(zoc(t.state, RED)) == ring
+    assert t.labels(negated(t.state, BLUE)) == ring - {"02.07"}
 
 
 # ------------------------------------------------------------------- rigid ZOC, where a game has it
@@ -124,15 +124,15 @@ BEHIND = "06.10: R-I1"
 
 def test_rigid_zoc_is_a_matter_of_the_hexside_it_crosses(table):
     t = table(f"phase blue-movement\n{BEHIND}")
-    assert t.labels(rigid(t.rb, t.state, RED)) == {"06.09", "05.10"}
+    assert t.labels(rigid(t.state, RED)) == {"06.09", "05.10"}
     t = table("phase blue-movement\n06.09: R-I1\n05.10: B-T1")
-    assert t.labels(rigid(t.rb, t.state, RED)) == {"06.10"}
-    assert rigid(t.rb, t.state, BLUE) == 0
+    assert t.labels(rigid(t.state, RED)) == {"06.10"}
+    assert rigid(t.state, BLUE) == 0
 
 
 def test_rigid_zoc_of_a_unit_without_zoc_is_none(table):
     t = table("phase blue-movement\n06.10: R-G")
-    assert rigid(t.rb, t.state, RED) == 0
+    assert rigid(t.state, RED) == 0
 
 
 def test_rigid_zoc_stops_whoever_enters_it(table):

@@ -127,9 +127,9 @@ def test_a_shift_is_three_columns_at_most_and_stays_on_the_table(rulebooks, base
 @given(st.integers(0, 6), st.integers(0, 6))
 def test_both_sides_shifts_are_netted_before_the_limit_applies(small, mine, yours):
     state = position(small, "phase blue-combat\n02.07: B-T1\n02.08: R-I1", "battle")
-    rb, words = small.rulebook(state), small.words
+    words = small.words
     combat = new_combat(state, 0, words.hex("02.08"), (words.unit("B-T1"),), False)
-    found = odds(rb, state, replace(combat, attacker_air=mine, defender_air=yours))
+    found = odds(state, replace(combat, attacker_air=mine, defender_air=yours))
     net = max(-3, min(3, mine - yours))
     assert (found.base, found.net, found.column) == (3, net, max(0, min(5, 3 + net)))  # 6:3 is 2:1
     assert MAX_NET_SHIFT == 3
@@ -205,11 +205,11 @@ def battles(draw):
 def test_a_side_s_strength_is_the_sum_of_its_units_with_all_factors_unrounded(small, battle):
     target, mine, text, attack, defense = battle
     state = position(small, f"phase blue-combat\n{text}", "battle")
-    rb, h = small.rulebook(state), small.words.hex(target)
+    h = small.words.hex(target)
     units = tuple(small.words.unit(name) for name in mine)
-    assert Fraction(attack_strength(rb, state, units, h), SCALE) == attack
-    assert Fraction(defense_strength(rb, state, state.stack(h)), SCALE) == defense
-    found = odds(rb, state, new_combat(state, 0, h, units, False))
+    assert Fraction(attack_strength(state, units, h), SCALE) == attack
+    assert Fraction(defense_strength(state, state.stack(h)), SCALE) == defense
+    found = odds(state, new_combat(state, 0, h, units, False))
     assert (found.attack_total, found.defense_total) == (attack, defense)
     for factor in (*found.attack, *found.defense):
         product_of = Fraction(factor.printed)

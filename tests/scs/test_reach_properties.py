@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from golan_core.map.hexes import members
 from golan_core.model.dice import SeededDice
-from golan_core.model.game import Refusal
+from golan_core.model.values import Refusal
 from golan_scs.model import actions as act
 from golan_scs.model.frames import Retreat
 from golan_scs.model.state import unit_set
@@ -47,7 +47,7 @@ def step_cost(rb, unit, a, b):
 def positions(draw, small, phase="blue-movement"):
     """Units anywhere they may stand, near each other as often as not, some Out of Supply or moved."""
     state = position(small, f"phase {phase}", "battle", draw(st.sampled_from(OPTIONS)))
-    rb = small.rulebook(state)
+    rb = state.rules
     lines, taken = [], {}
     crowded = draw(st.booleans())
     near = rb.board.grid.within(small.words.hex("05.07"), 3) if crowded else rb.board.playable
@@ -74,17 +74,17 @@ def drawn(small):
     return positions(small)
 
 
-def explored(rb, state, unit):
+def explored(pos, unit):
     """Hexes that `walk` admits, by trying every path that is not clearly worse than another."""
     best, todo, found = {}, [((), 0)], set()
-    neighbours = rb.board.grid.neighbours
+    neighbours = pos.rules.board.grid.neighbours
     while todo:
         path, _ = todo.pop()
-        here = path[-1] if path else state.where[unit]
+        here = path[-1] if path else pos.where[unit]
         for n in neighbours[here * 6 : here * 6 + 6]:
             if n < 0:
                 continue
-            spent = walk(rb, state, (unit,), (*path, n))
+            spent = walk(pos, (unit,), (*path, n))
             if isinstance(spent, Refusal):
                 continue
             found.add(n)
@@ -99,18 +99,18 @@ def explored(rb, state, unit):
 def test_reach_is_what_walking_admits(small, drawn, data):
     """SCS 3.1: reach_of finds exactly the hexes to which some path is legal, each by a legal path."""
     state = data.draw(drawn)
-    rb = small.rulebook(state)
+    rb = state.rules
     phase = rb.sequence[state.phase]
     for unit in state.on_map(0):
-        if why_not_mover(rb, state, phase, unit) is not None:
+        if why_not_mover(state, phase, unit) is not None:
             continue
         start, before = state.where[unit], state.spent[unit]
-        found = reach_of(rb, state, (unit,))
-        reached, best = explored(rb, state, unit)
+        found = reach_of(state, (unit,))
+        reached, best = explored(state, unit)
         assert set(found.cost) - {start} == reached - {start}
-        stops = rigid(rb, state, 1)
+        stops = rigid(state, 1)
         for h in set(found.cost) - {start}:
-            spent = walk(rb, state, (unit,), found.path(h))
+            spent = walk(state, (unit,), found.path(h))
             assert not isinstance(spent, Refusal)
             assert spent[0] == best[h]
             if not stops >> h & 1:
@@ -122,22 +122,22 @@ def test_reach_is_what_walking_admits(small, drawn, data):
 def test_a_path_costs_what_the_chart_says(small, drawn, data):
     """SCS 3.1, 5.0: hexes, hexsides, roads and enemy ZOC, added up apart from the program."""
     state = data.draw(drawn)
-    rb = small.rulebook(state)
+    rb = state.rules
     phase = rb.sequence[state.phase]
-    enemy, stops, toll = zoc(rb, state, 1), rigid(rb, state, 1), 2 * rb.rules.ezoc_entry
+    enemy, stops, toll = zoc(state, 1), rigid(state, 1), 2 * rb.switches.ezoc_entry
     for unit in state.on_map(0):
-        if not can_move(rb, state, phase, unit):
+        if not can_move(state, phase, unit):
             continue
-        found = reach_of(rb, state, (unit,))
+        found = reach_of(state, (unit,))
         limit, before = rb.allowance(state, unit), state.spent[unit]
         for h in set(found.cost) - {state.where[unit]}:
             way = (state.where[unit], *found.path(h))
             costs = [step_cost(rb, unit, a, b) for a, b in pairwise(way)]
             assert None not in costs
             total = before + sum(costs) + toll * sum(enemy >> n & 1 for n in way[1:])
-            spent = walk(rb, state, (unit,), way[1:])[0]
+            spent = walk(state, (unit,), way[1:])[0]
             if total > limit:  # SCS 3.1e
-                assert rb.rules.minimum_move
+                assert rb.switches.minimum_move
                 assert (before, len(way), spent) == (0, 2, limit)
             elif stops >> h & 1:
                 assert spent == limit
@@ -152,20 +152,20 @@ def test_a_path_costs_what_the_chart_says(small, drawn, data):
 def test_what_reach_leaves_out_no_neighbour_step_could_enter(small, drawn, data):
     """SCS 3.1: from every hex reached, each step not taken is prohibited, held, or too dear."""
     state = data.draw(drawn)
-    rb = small.rulebook(state)
+    rb = state.rules
     phase = rb.sequence[state.phase]
-    enemy, stops, toll = zoc(rb, state, 1), rigid(rb, state, 1), 2 * rb.rules.ezoc_entry
+    enemy, stops, toll = zoc(state, 1), rigid(state, 1), 2 * rb.switches.ezoc_entry
     for unit in state.on_map(0):
-        if not can_move(rb, state, phase, unit):
+        if not can_move(state, phase, unit):
             continue
-        found = reach_of(rb, state, (unit,))
+        found = reach_of(state, (unit,))
         left = rb.allowance(state, unit) - state.spent[unit]
         for h, cost in found.cost.items():
             if (stops >> h & 1 and h != state.where[unit]) or cost == left:
                 continue
             rigid_start = h == state.where[unit] and stops >> h & 1 and not state.spent[unit]
             for n in members(rb.around[h] & rb.board.playable & ~(1 << h) & ~state.occupied[1]):
-                price = step_cost(rb, unit, h, n)
+                price = step_cost(state.rules, unit, h, n)
                 if n in found or price is None or (rigid_start and enemy >> n & 1):
                     continue
                 assert cost + price + (toll if enemy >> n & 1 else 0) > left
@@ -176,21 +176,21 @@ def test_what_reach_leaves_out_no_neighbour_step_could_enter(small, drawn, data)
 def test_a_stack_walks_as_its_units_would_and_no_further(small, drawn, data):
     """SCS 3.1: a stack of one hex goes where each of its units can go alone on the same path."""
     state = data.draw(drawn)
-    rb = small.rulebook(state)
+    rb = state.rules
     side = [u for u in state.on_map(0) if rb.allowance(state, u)]
     for unit in side:
         stack = tuple(u for u in state.stack(state.where[unit]) if u in side)
         if len(stack) < 2 or unit != stack[0] or any(state.spent[u] for u in stack):
             continue
-        for h in reach_of(rb, state, (unit,)).cost:
-            path = reach_of(rb, state, (unit,)).path(h)
+        for h in reach_of(state, (unit,)).cost:
+            path = reach_of(state, (unit,)).path(h)
             if not path:
                 continue
-            alone = [stride(rb, state, (u,), path)[1] for u in stack]
-            spent, together, _ = stride(rb, state, stack, path)
+            alone = [stride(state, (u,), path)[1] for u in stack]
+            spent, together, _ = stride(state, stack, path)
             assert together == min(alone)
             if together == len(path):
-                assert spent == [walk(rb, state, (u,), path)[0] for u in stack]
+                assert spent == [walk(state, (u,), path)[0] for u in stack]
 
 
 @settings(common, max_examples=40)
@@ -205,7 +205,7 @@ def test_every_legal_action_is_admitted_and_leaves_a_sound_position(small, data,
         assert small.why_not(state, action) is None
         assert action in small.legal(state)
         assert small.parse(state, small.format(action)) == action
-    resting = not any(overfull(small.rulebook(state), state, side) for side in (0, 1))
+    resting = not any(overfull(state, side) for side in (0, 1))
     if resting:
         action = data.draw(st.sampled_from(offered))
         after, _ = small.apply(state, action, SeededDice(b"reach", data.draw(st.integers(0, 99))))
@@ -217,10 +217,10 @@ def test_every_legal_action_is_admitted_and_leaves_a_sound_position(small, data,
 def test_retreat_paths_are_those_the_judge_admits(small, drawn, data, length):
     """SCS 8.0: the paths offered are all that end that far away by steps that each lead further off."""
     state = data.draw(drawn)
-    rb, grid = small.rulebook(state), small.definition.board.grid
+    rb, grid = state.rules, small.definition.board.grid
     for unit in state.on_map(1):
         frame = Retreat(1, (unit,), length)
-        offered = set(paths(rb, state, unit, length))
+        offered = set(paths(state, unit, length))
         ways = [()]
         for step in range(1, length + 1):
             ways = [
@@ -229,9 +229,9 @@ def test_retreat_paths_are_those_the_judge_admits(small, drawn, data, length):
                 for n in members(rb.around[way[-1] if way else state.where[unit]])
                 if grid.distance(state.where[unit], n) == step
             ]
-        admitted = {w for w in ways if why_not_retreat(rb, state, frame, (unit,), w) is None}
+        admitted = {w for w in ways if why_not_retreat(state, frame, (unit,), w) is None}
         assert offered == admitted
         for way in admitted:
             hexes = (state.where[unit], *way)
-            assert all(step_cost(rb, unit, a, b) is not None for a, b in pairwise(hexes))
+            assert all(step_cost(state.rules, unit, a, b) is not None for a, b in pairwise(hexes))
             assert not any(state.occupied[0] >> h & 1 for h in way)

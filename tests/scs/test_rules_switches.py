@@ -140,7 +140,8 @@ def test_exploit_from_ezoc_lets_units_that_began_in_an_enemy_zoc_exploit(table, 
 @pytest.mark.parametrize("traced", [True, False])
 def test_hq_range_traced_reaches_the_rulebook_of_games_with_hq_supply(table, traced):
     assert (
-        table("phase blue-movement\n01.01: B-T1", hq_range_traced=traced).rb.rules.hq_range_traced is traced
+        table("phase blue-movement\n01.01: B-T1", hq_range_traced=traced).rb.switches.hq_range_traced
+        is traced
     )
 
 

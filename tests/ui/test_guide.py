@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 from typing import Any
 
 import pytest
 
-from golan_core.lessons.lesson import ACT, Lesson, Step, lesson_of
-from golan_core.testing.toy import Toy
+from golan_core.lessons.guided import lesson_of
+from golan_core.lessons.lesson import ACT, Lesson, Step
+from golan_core.testing.toy import Toy, ToyManual
 from golan_ui.guide.pointer import Pointer
 from golan_ui.guide.teacher import Guide
 
@@ -100,7 +102,7 @@ def test_what_is_learned_is_movement_combat_and_supply(guide: Guide) -> None:
 
 
 def test_show_me_does_every_step(hoc: Any) -> None:
-    for lesson in hoc.lessons():
+    for lesson in hoc.manual.lessons():
         guide = Guide(hoc, lesson)
         for _ in range(2 * len(lesson.steps)):
             at = guide.at
@@ -203,9 +205,7 @@ def test_a_lesson_is_left_without_a_question_and_not_saved(guide: Guide) -> None
     assert "neither saved nor" in guide.table().message
 
 
-class Taught(Toy):
-    """A game without a map to speak of: buttons, a number, an answer of the other side."""
-
+class TaughtManual(ToyManual):
     def lessons(self) -> Sequence[Lesson]:
         steps = (
             Step("Walk.", ACT, action="step 2"),
@@ -216,6 +216,12 @@ class Taught(Toy):
         dice = {"gamble": (1,)}
         replies = ("help no", "end")
         return (Lesson("run", "Run", "How to run.", "red", "level", "", steps, dice=dice, replies=replies),)
+
+
+class Taught(Toy):
+    """A game without a map to speak of: buttons, a number, an answer of the other side."""
+
+    manual = cached_property(TaughtManual)
 
 
 def test_a_game_that_the_window_knows_nothing_of() -> None:

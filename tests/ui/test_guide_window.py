@@ -151,7 +151,7 @@ def test_a_question_does_not_hide_what_it_is_about(learner: Learner) -> None:
 def test_every_text_has_room(hoc: Any, size: tuple[int, int]) -> None:
     from golan_ui.guide.teacher import Guide
 
-    for lesson in hoc.lessons():
+    for lesson in hoc.manual.lessons():
         guide, style = Guide(hoc, lesson), Style(PALETTES["light"])
         height = guide_height([s.text for s in lesson.steps], size[0], style)
         assert height < size[1] * 0.4

@@ -20,7 +20,7 @@ import pytest
 from PIL import Image, ImageChops, ImageFilter, ImageStat
 
 import golan_heights_of_courage.plugin as hoc_plugin
-from golan_core.lessons.lesson import lesson_of
+from golan_core.lessons.guided import lesson_of
 from golan_core.plugins.manager import Plugins
 from golan_ui.guide.teacher import Guide
 from golan_ui.settings import SettingsFile

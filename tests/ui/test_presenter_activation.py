@@ -35,7 +35,7 @@ class StartedAt:
         return getattr(self._game, name)
 
     def start(self, scenario: str, options: Any) -> Any:
-        return self._game.position(self._text, scenario, options)
+        return self._game.manual.position(self._text, scenario, options)
 
 
 @pytest.fixture

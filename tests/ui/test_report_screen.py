@@ -202,7 +202,7 @@ def test_a_game_that_fails_is_told_in_one_line(app: Any, monkeypatch: Any) -> No
     def broken(self: Any, state: Any, role: str) -> float:
         raise ValueError("no\nbalance")
 
-    monkeypatch.setattr(toy.Toy, "evaluate", broken)
+    monkeypatch.setattr(toy.ToyLook, "evaluate", broken)
     app.window.screen_now.key("a")
     screen = app.window.screen_now
     until = time.monotonic() + 10

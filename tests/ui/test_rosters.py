@@ -59,7 +59,7 @@ def test_the_dead_pile_names_the_dead(at: Any, hoc: Any) -> None:
     from golan_scs.model.state import DEAD
 
     state.put(hoc.words.unit("1/51-Tank"), DEAD)
-    dead = by_title(hoc.rosters(state))["Dead"]
+    dead = by_title(hoc.look.rosters(state))["Dead"]
     assert units(dead) == {"1/51-Tank"}
     assert [panel.lines[0] for panel in dead] == [
         "Israeli: 0 units in the dead pile",

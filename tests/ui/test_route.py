@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from golan_core.model.game import Game
-from golan_core.view.choices import along
+from golan_core.view.answers import Answers
 
 FIGHT = "turn 3\nphase israeli-combat\nair 1 1\n34.21: Kahalani-A Kahalani-B\n34.22: 1/51-Tank 2/51-Tank\n"
 
@@ -41,7 +41,7 @@ def far_goal(p: Any) -> tuple[str, str]:
         for label in p.now.by_hex(p.selection):
             if label in choice.path or len(choice.path) < 3:
                 continue
-            onward = p.game.choices_along(p.now.state, p.selection, p.now.by_hex(p.selection)[label][0].path)
+            onward = p.game.answers.along(p.now.state, p.selection, p.now.by_hex(p.selection)[label][0].path)
             if any(c.hex == choice.hex for c in onward):
                 return choice.hex, label
     raise AssertionError("no goal has two ways")
@@ -178,18 +178,18 @@ def test_the_cores_own_ways_are_those_of_the_series(hoc: Any, sit: Any, seed: in
         if not choices:
             continue
         path = rng.choice([c.path for c in choices if c.path])[:2]
-        own, default = hoc.choices_along(state, units, path), along(hoc, state, units, path)
+        own, default = hoc.answers.along(state, units, path), Answers.along(hoc.answers, state, units, path)
         assert {c.hex for c in own} == {c.hex for c in default}
         for choice in (*own, *default):
             assert choice.path[: len(path)] == path
             assert hoc.why_not(state, choice.action) is None
         goal = own[-1].hex
-        assert {c.hex for c in hoc.choices_along(state, units, path, goal)} == {goal}
+        assert {c.hex for c in hoc.answers.along(state, units, path, goal)} == {goal}
 
 
 def test_a_game_without_ways_has_none(toy: Game[Any, Any], sit: Any) -> None:
     p = sit(toy)
-    assert toy.choices_along(p.now.state, (), ("3",)) == []
+    assert toy.answers.along(p.now.state, (), ("3",)) == []
 
 
 @pytest.mark.parametrize("how", [{"modifiers": 2}, {"button": 2}])

@@ -251,7 +251,7 @@ def test_a_bot_that_fails_is_told(play: Any, toy: Any, sit: Any) -> None:
 
     p = sit(toy, seats={"red": Broken()})
     try:
-        p.game.scene(p.session.state)
+        p.game.look.scene(p.session.state)
     except NotImplementedError:
         pytest.skip("the toy game draws nothing")
     player = play(p)

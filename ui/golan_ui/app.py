@@ -14,8 +14,9 @@ from typing import TYPE_CHECKING, Any
 
 from golan_core.bots import Bot
 from golan_core.errors import GolanError, nearest
-from golan_core.lessons.lesson import lesson_of
-from golan_core.model.game import Game, Value
+from golan_core.lessons.guided import lesson_of
+from golan_core.model.game import Game
+from golan_core.model.options import Value
 from golan_core.play.session import Session
 from golan_core.plugins.manager import Plugins
 from golan_core.record.record import game_of, read_record, write_record
@@ -144,7 +145,7 @@ def run_guide(game_id: str = "", lesson_id: str = "", *, theme: str = "") -> int
     _check_theme(theme)
     plugins = Plugins()
     games = plugins.games().values()
-    game = plugins.game(game_id) if game_id else next((g for g in games if g.lessons()), None)
+    game = plugins.game(game_id) if game_id else next((g for g in games if g.manual.lessons()), None)
     if game is None:
         raise GolanError("no game here has a guided game; `golan plugins` lists what is installed")
     return _shown(plugins, Guide(game, lesson_of(game, lesson_id)), theme)

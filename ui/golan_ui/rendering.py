@@ -46,7 +46,7 @@ def render_position(
             saved = replace(saved, entries=entries[:at])
         state = replay(saved, game, verify=False).session.state
     try:
-        scene = game.scene(state)
+        scene = game.look.scene(state)
     except NotImplementedError:
         raise GolanError(f"{game.id} says nothing about how its table looks") from None
     save_picture(scene, file, scale=scale)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import cast
+from typing import Any, TypeAlias, cast
 
 from golan_core.map.hexes import HexSet, members
 from golan_core.map.search import build_adjacency
-from golan_core.model.game import Value
+from golan_core.model.options import Value
 from golan_heights_of_courage.turn.sequence import ISR
 from golan_scs.model.definition import Definition, ScenarioData
 from golan_scs.model.rulebook import PROHIBITED, Rulebook
@@ -20,6 +20,10 @@ ACCELERATED = "al-owda"
 """The scenario whose order of arrival is the accelerated one."""
 RESTRICTED_BRIGADE = "15 Bde"
 """HoC 3.2a: the brigade that the commitment roll may restrict."""
+
+
+Position: TypeAlias = "State[Any]"
+"""A position with the rules of this game; not named closer, for the series hands in its own type."""
 
 
 class Compiled(Rulebook):
@@ -89,9 +93,9 @@ class Compiled(Rulebook):
         """All hexes of a side's Entry Areas."""
         return self._entries[side]
 
-    def strongpoint_hexes(self, state: State) -> list[int]:
+    def strongpoint_hexes(self, pos: Position) -> list[int]:
         """Where strongpoints still stand."""
-        return [state.where[u] for u in self.strongpoints if state.where[u] >= 0]
+        return [pos.where[u] for u in self.strongpoints if pos.where[u] >= 0]
 
 
 def gates(rb: Rulebook) -> HexSet:

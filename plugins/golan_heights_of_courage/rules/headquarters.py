@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from golan_core.map.hexes import HexSet, members
-from golan_core.model.game import Event
-from golan_heights_of_courage.model.compiled import Compiled
+from golan_core.model.values import Event
+from golan_heights_of_courage.model.compiled import Compiled, Position
 from golan_scs.model.frames import Combat, Relocate
-from golan_scs.model.state import IN_POOL, State
+from golan_scs.model.state import IN_POOL
 
 
-def loss_pool(rb: Compiled, state: State, units: Sequence[int]) -> tuple[int, ...]:
+def loss_pool(pos: Position, units: Sequence[int]) -> tuple[int, ...]:
     """HoC 1.5a: an HQ takes a loss only once every other unit in its hex is gone."""
     return tuple(
         u
         for u in units
-        if rb.counters[u].kind != "hq" or all(_is_hq(rb, v) for v in state.stack(state.where[u]))
+        if pos.rules.counters[u].kind != "hq" or all(_is_hq(pos.rules, v) for v in pos.stack(pos.where[u]))
     )
 
 
@@ -24,45 +24,47 @@ def _is_hq(rb: Compiled, unit: int) -> bool:
     return rb.counters[unit].kind == "hq"
 
 
-def displace(rb: Compiled, state: State, unit: int, events: list[Event]) -> None:
+def displace(pos: Position, unit: int, events: list[Event]) -> None:
     """HoC 1.5b, erratum 4: a lost HQ leaves its hex whole and returns at a friendly Entry Area."""
-    state.steps[unit] = rb.counters[unit].steps
-    state.put(unit, IN_POOL)
-    state.mark(f"returning {rb.name(unit)}", 1)
-    state.push(Relocate(rb.sides[unit], unit))
-    data = {"units": [rb.name(unit)]}
-    events.append(Event("displaced", f"{rb.name(unit)} is displaced", "HoC 1.5b", rb.role(unit), data))
+    pos.steps[unit] = pos.rules.counters[unit].steps
+    pos.put(unit, IN_POOL)
+    pos.mark(f"returning {pos.rules.name(unit)}", 1)
+    pos.push(Relocate(pos.rules.sides[unit], unit))
+    data = {"units": [pos.rules.name(unit)]}
+    events.append(
+        Event("displaced", f"{pos.rules.name(unit)} is displaced", "HoC 1.5b", pos.rules.role(unit), data)
+    )
 
 
-def returns_to(rb: Compiled, state: State, unit: int) -> HexSet:
+def returns_to(pos: Position, unit: int) -> HexSet:
     """HoC 1.5b, erratum 4: hexes of friendly Entry Areas without enemies in or next to them.
 
     An HQ does not return to a hex in which it might not stack (1.1).
     """
-    side = rb.sides[unit]
-    hexes = rb.entry_hexes(side) & ~rb.board.grid.spread(state.occupied[1 - side])
+    side = pos.rules.sides[unit]
+    hexes = pos.rules.entry_hexes(side) & ~pos.rules.board.grid.spread(pos.occupied[1 - side])
     for h in members(hexes):
-        others = state.stack(h)
-        if others and rb.stack_limit_broken(state, tuple(sorted((*others, unit)))):
+        others = pos.stack(h)
+        if others and pos.rules.stack_limit_broken(pos, tuple(sorted((*others, unit)))):
             hexes &= ~(1 << h)
-    return hexes
+    return hexes  # type: ignore[no-any-return]
 
 
-def shift(rb: Compiled, state: State, combat: Combat, side: int) -> tuple[tuple[int, str, str], ...]:
+def shift(pos: Position, combat: Combat, side: int) -> tuple[tuple[int, str, str], ...]:
     """HoC 1.5c: one column for a side with an HQ in supply stacked with units of its in the combat.
 
     An HQ in an attacking hex helps whether it joins the attack or not. In an overrun it must take part
     and have begun the phase stacked with one of the units.
     """
     named = combat.attackers if side == combat.attacker else combat.defenders
-    units = [u for u in named if state.where[u] >= 0]
-    fighters = [u for u in units if not _is_hq(rb, u)]
-    for hq in rb.hqs[side]:
-        if state.where[hq] < 0 or state.oos >> hq & 1 or (combat.overrun and hq not in units):
+    units = [u for u in named if pos.where[u] >= 0]
+    fighters = [u for u in units if not _is_hq(pos.rules, u)]
+    for hq in pos.rules.hqs[side]:
+        if pos.where[hq] < 0 or pos.oos >> hq & 1 or (combat.overrun and hq not in units):
             continue
-        others = [u for u in fighters if state.where[u] == state.where[hq]]
+        others = [u for u in fighters if pos.where[u] == pos.where[hq]]
         if combat.overrun:
-            others = [u for u in others if state.start[u] == state.start[hq]]
+            others = [u for u in others if pos.start[u] == pos.start[hq]]
         if others:
-            return ((1, f"HQ {rb.name(hq)}", "HoC 1.5c"),)
+            return ((1, f"HQ {pos.rules.name(hq)}", "HoC 1.5c"),)
     return ()

@@ -4,53 +4,52 @@ from __future__ import annotations
 
 from golan_core.map.hexes import HexSet
 from golan_core.map.search import flood_back
-from golan_core.model.game import Refusal
-from golan_heights_of_courage.model.compiled import Compiled
+from golan_core.model.values import Refusal
+from golan_heights_of_courage.model.compiled import Compiled, Position
 from golan_heights_of_courage.rules.arrivals import CROSSED, ROLLED, commitment
 from golan_scs.model.rulebook import Phase
-from golan_scs.model.state import State
 from golan_scs.rules.movement import reach_of
 
 
-def is_restricted(rb: Compiled, state: State, unit: int) -> bool:
+def is_restricted(pos: Position, unit: int) -> bool:
     """HoC 3.2a: the 15th Brigade, if the die said so, until the Israelis cross the ditch."""
-    if unit not in rb.brigade_15 or state.marks.get(CROSSED):
+    if unit not in pos.rules.brigade_15 or pos.marks.get(CROSSED):
         return False
-    return rb.commits and commitment(rb, state.marks.get(ROLLED, 0))[1]
+    return pos.rules.commits and commitment(pos.rules, pos.marks.get(ROLLED, 0))[1]
 
 
-def closed_to(rb: Compiled, state: State, unit: int) -> HexSet:
+def closed_to(pos: Position, unit: int) -> HexSet:
     """HoC 3.2a, 3.3: hexes closed to a unit by its restriction."""
-    if unit in rb.reserves:
-        return rb.board.playable & ~rb.reserve_area
-    if unit in rb.brigade_15 and is_restricted(rb, state, unit):
-        return rb.before_ditch & ~_way_back(rb, state, unit)
+    if unit in pos.rules.reserves:
+        return pos.rules.board.playable & ~pos.rules.reserve_area  # type: ignore[no-any-return]
+    if unit in pos.rules.brigade_15 and is_restricted(pos, unit):
+        return pos.rules.before_ditch & ~_way_back(pos, unit)  # type: ignore[no-any-return]
     return 0
 
 
-def _way_back(rb: Compiled, state: State, unit: int) -> HexSet:
+def _way_back(pos: Position, unit: int) -> HexSet:
     """HoC 3.2a: hexes nearer to the right side of the ditch than a unit that was driven to the wrong one."""
-    here, ways = state.where[unit], rb.adjacency[rb.sides[unit]][rb.mobility[unit]]
-    near = rb.board.playable & ~rb.before_ditch
+    here, ways = pos.where[unit], pos.rules.adjacency[pos.rules.sides[unit]][pos.rules.mobility[unit]]
+    near = pos.rules.board.playable & ~pos.rules.before_ditch
     while here >= 0:
-        wider = flood_back(ways, near, through=rb.board.playable, rings=1)
+        wider = flood_back(ways, near, through=pos.rules.board.playable, rings=1)
         if (near | wider) >> here & 1 or wider == near:
             break
         near = wider
-    return near
+    return near  # type: ignore[no-any-return]
 
 
-def why_not_end(rb: Compiled, state: State, phase: Phase) -> Refusal | None:
+def why_not_end(pos: Position, phase: Phase) -> Refusal | None:
     """HoC 3.2a: a restricted unit that was driven over the ditch goes back as soon as it can."""
     if phase.id != "syrian-movement":
         return None
-    for unit in rb.brigade_15:
-        h = state.where[unit]
-        if h < 0 or not rb.before_ditch >> h & 1 or state.spent[unit] or not is_restricted(rb, state, unit):
+    for unit in pos.rules.brigade_15:
+        h = pos.where[unit]
+        if h < 0 or not pos.rules.before_ditch >> h & 1 or pos.spent[unit] or not is_restricted(pos, unit):
             continue
-        if any(n != h for n in reach_of(rb, state, (unit,)).cost):
-            text = f"{rb.name(unit)} is on the wrong side of the ditch and must move back first"
-            return Refusal("HoC 3.2a", "must-return", text, {"unit": rb.name(unit)})
+        if any(n != h for n in reach_of(pos, (unit,)).cost):
+            text = f"{pos.rules.name(unit)} is on the wrong side of the ditch and must move back first"
+            return Refusal("HoC 3.2a", "must-return", text, {"unit": pos.rules.name(unit)})
     return None
 
 
@@ -65,11 +64,15 @@ def refusal(rb: Compiled, unit: int, h: int) -> Refusal:
     )
 
 
-def why_not_attack(rb: Compiled, state: State, unit: int, target: int) -> Refusal | None:
+def why_not_attack(pos: Position, unit: int, target: int) -> Refusal | None:
     """HoC 3.2a: a restricted unit attacks neither over the ditch nor while on the wrong side of it."""
-    if unit in rb.brigade_15 and is_restricted(rb, state, unit):
-        if rb.before_ditch >> state.where[unit] & 1:
-            return Refusal("HoC 3.2a", "wrong-side", f"{rb.name(unit)} is on the wrong side of the ditch")
-        if rb.before_ditch >> target & 1:
-            return Refusal("HoC 3.2a", "restricted", f"{rb.name(unit)} may not attack over the ditch yet")
+    if unit in pos.rules.brigade_15 and is_restricted(pos, unit):
+        if pos.rules.before_ditch >> pos.where[unit] & 1:
+            return Refusal(
+                "HoC 3.2a", "wrong-side", f"{pos.rules.name(unit)} is on the wrong side of the ditch"
+            )
+        if pos.rules.before_ditch >> target & 1:
+            return Refusal(
+                "HoC 3.2a", "restricted", f"{pos.rules.name(unit)} may not attack over the ditch yet"
+            )
     return None

@@ -10,10 +10,10 @@ from typing import Any
 
 from golan_core.map.hexes import HexSet
 from golan_core.model.dice import Dice
-from golan_core.model.game import Event, Outcome, Refusal
+from golan_core.model.values import Event, Outcome, Refusal
 from golan_heights_of_courage.bot import plans
 from golan_heights_of_courage.model.actions import Airlift, Expel, Mount
-from golan_heights_of_courage.model.compiled import Compiled
+from golan_heights_of_courage.model.compiled import Compiled, Position
 from golan_heights_of_courage.rules import (
     airmobile,
     arrivals,
@@ -39,7 +39,7 @@ from golan_heights_of_courage.turn.sequence import (
 from golan_scs.model.definition import Counter
 from golan_scs.model.frames import Combat
 from golan_scs.model.rulebook import Goal, Phase
-from golan_scs.model.state import DEAD, State
+from golan_scs.model.state import DEAD
 from golan_scs.model.tables import HALF, MECH
 
 TEMPI = ("fast", "slow")
@@ -70,7 +70,7 @@ class HocRulebook(Compiled):
 
     # -------------------------------------------------------------- 1.1, 3.1
 
-    def stack_limit_broken(self, state: State, units: Sequence[int]) -> str:
+    def stack_limit_broken(self, pos: Position, units: Sequence[int]) -> str:
         key = tuple(units)
         verdict = self._stack_verdicts.get(key)
         if verdict is None:
@@ -98,21 +98,21 @@ class HocRulebook(Compiled):
         """HoC 1.3d: Israeli ZOC over the ditch, and either side's through its own fortifications."""
         return bool(kinds & self._fort_bits[side]) or (side == 0 and bool(kinds & self._ditch_bit))
 
-    def status_factors(self, state: State, unit: int) -> tuple[tuple[Fraction, str, str], ...]:
+    def status_factors(self, pos: Position, unit: int) -> tuple[tuple[Fraction, str, str], ...]:
         """HoC 1.6g Out of Supply, 1.3e Kuneitra."""
-        factors = super().status_factors(state, unit)
-        if self.kuneitra >> state.where[unit] & 1:
+        factors = super().status_factors(pos, unit)
+        if self.kuneitra >> pos.where[unit] & 1:
             return (*factors, (HALF, "in Kuneitra", "HoC 1.3e"))
         return factors
 
-    def may_stand(self, state: State, combat: Combat) -> str:
+    def may_stand(self, pos: Position, combat: Combat) -> str:
         """HoC 1.3c, 2.2b: terrain with the retreat option, fortifications, a surviving strongpoint."""
         if self.stand_terrain >> combat.target & 1:
             return "terrain"
-        if any(self.counters[u].kind == "strongpoint" for u in state.stack(combat.target)):
+        if any(self.counters[u].kind == "strongpoint" for u in pos.stack(combat.target)):
             return "strongpoint"
         over = [self.board.crossing_mask(h, combat.target) & self.stand_sides for h in set(combat.origins)]
-        if any(over) if self.rules.retreat_fort == "any" else all(over):
+        if any(over) if self.switches.retreat_fort == "any" else all(over):
             return "fortification"
         return ""
 
@@ -122,141 +122,141 @@ class HocRulebook(Compiled):
 
     # ------------------------------------------------------------------- 1.5
 
-    def loss_pool(self, state: State, units: Sequence[int]) -> tuple[int, ...]:
-        return headquarters.loss_pool(self, state, units)
+    def loss_pool(self, pos: Position, units: Sequence[int]) -> tuple[int, ...]:
+        return headquarters.loss_pool(pos, units)
 
-    def on_destroyed(self, state: State, unit: int, events: list[Event]) -> None:
+    def on_destroyed(self, pos: Position, unit: int, events: list[Event]) -> None:
         if self.counters[unit].kind == "hq":
-            headquarters.displace(self, state, unit, events)
+            headquarters.displace(pos, unit, events)
         else:
-            state.put(unit, DEAD)
+            pos.put(unit, DEAD)
 
-    def relocation(self, state: State, unit: int) -> HexSet:
-        return headquarters.returns_to(self, state, unit)
+    def relocation(self, pos: Position, unit: int) -> HexSet:
+        return headquarters.returns_to(pos, unit)
 
-    def fixed_shifts(self, state: State, combat: Combat, side: int) -> tuple[tuple[int, str, str], ...]:
-        return headquarters.shift(self, state, combat, side)
+    def fixed_shifts(self, pos: Position, combat: Combat, side: int) -> tuple[tuple[int, str, str], ...]:
+        return headquarters.shift(pos, combat, side)
 
     # ------------------------------------------------------------------- 1.6
 
-    def exempt(self, state: State, unit: int) -> bool:
-        return supply.exempt(self, state, unit)
+    def exempt(self, pos: Position, unit: int) -> bool:
+        return supply.exempt(pos, unit)
 
-    def in_supply(self, state: State, side: int) -> int:
-        return supply.in_supply(self, state, side)
+    def in_supply(self, pos: Position, side: int) -> int:
+        return supply.in_supply(pos, side)
 
     # ------------------------------------------------------------------- 1.7
 
-    def guns_in_reach(self, state: State, side: int, combat: Combat) -> tuple[int, ...]:
-        return support.guns_in_reach(self, state, side, combat)
+    def guns_in_reach(self, pos: Position, side: int, combat: Combat) -> tuple[int, ...]:
+        return support.guns_in_reach(pos, side, combat)
 
-    def gun_refusal(self, state: State, side: int, combat: Combat, unit: int) -> Refusal:
-        found = support.why_not_gun(self, state, side, combat, unit)
-        return found or super().gun_refusal(state, side, combat, unit)
+    def gun_refusal(self, pos: Position, side: int, combat: Combat, unit: int) -> Refusal:
+        found = support.why_not_gun(pos, side, combat, unit)
+        return found or super().gun_refusal(pos, side, combat, unit)
 
     # ------------------------------------------------------------------- 1.8
 
-    def why_not_rebuild(self, state: State, side: int, unit: int) -> Refusal | None:
-        return replacements.why_not_rebuild(self, state, side, unit)
+    def why_not_rebuild(self, pos: Position, side: int, unit: int) -> Refusal | None:
+        return replacements.why_not_rebuild(pos, side, unit)
 
-    def why_not_revive(self, state: State, side: int, unit: int, h: int) -> Refusal | None:
-        return replacements.why_not_revive(self, state, side, unit, h)
+    def why_not_revive(self, pos: Position, side: int, unit: int, h: int) -> Refusal | None:
+        return replacements.why_not_revive(pos, side, unit, h)
 
-    def rebuild(self, state: State, unit: int, events: list[Event]) -> None:
-        replacements.rebuild(self, state, unit, events)
+    def rebuild(self, pos: Position, unit: int, events: list[Event]) -> None:
+        replacements.rebuild(pos, unit, events)
 
-    def revive(self, state: State, unit: int, h: int, events: list[Event]) -> None:
-        replacements.revive(self, state, unit, h, events)
+    def revive(self, pos: Position, unit: int, h: int, events: list[Event]) -> None:
+        replacements.revive(pos, unit, h, events)
 
-    def revival(self, state: State, unit: int) -> HexSet:
-        hexes = replacements.return_hexes(self, state, unit)
-        return hexes & self.enterable(unit) & ~state.occupied[1 - self.sides[unit]]
+    def revival(self, pos: Position, unit: int) -> HexSet:
+        hexes = replacements.return_hexes(pos, unit)
+        return hexes & self.enterable(unit) & ~pos.occupied[1 - self.sides[unit]]
 
     # -------------------------------------------------------------- 1.4, 1.9
 
-    def why_not_end(self, state: State, phase: Phase) -> Refusal | None:
-        return restrictions.why_not_end(self, state, phase)
+    def why_not_end(self, pos: Position, phase: Phase) -> Refusal | None:
+        return restrictions.why_not_end(pos, phase)
 
     def prompt(self, phase: Phase) -> str:
         return f"{phase.title}: {PROMPTS[phase.kind]}"
 
-    def skips(self, state: State, phase: Phase) -> bool:
+    def skips(self, pos: Position, phase: Phase) -> bool:
         if phase.kind == "tempo":
-            return state.turn < FIRST_TEMPO_TURN
-        return phase.fast_only and bool(state.marks.get(f"slow {self.definition.sides[phase.role]}"))
+            return pos.turn < FIRST_TEMPO_TURN
+        return phase.fast_only and bool(pos.marks.get(f"slow {self.definition.sides[phase.role]}"))
 
-    def asks(self, state: State, phase: Phase) -> bool:
+    def asks(self, pos: Position, phase: Phase) -> bool:
         if phase.kind == "reinforcement":
-            return bool(self.arrivals(state, phase.role)) or self._could_replace(state, phase.role)
+            return bool(self.arrivals(pos, phase.role)) or self._could_replace(pos, phase.role)
         return phase.kind in ("setup", "tempo")
 
-    def _could_replace(self, state: State, side: int) -> bool:
-        if not state.repl[side]:
+    def _could_replace(self, pos: Position, side: int) -> bool:
+        if not pos.repl[side]:
             return False
         return any(
-            state.where[u] == DEAD or (state.where[u] >= 0 and state.steps[u] < self.counters[u].steps)
+            pos.where[u] == DEAD or (pos.where[u] >= 0 and pos.steps[u] < self.counters[u].steps)
             for u in self.units_of[side]
         )
 
-    def why_not_choose(self, state: State, phase: Phase, word: str) -> Refusal | None:
+    def why_not_choose(self, pos: Position, phase: Phase, word: str) -> Refusal | None:
         if word in TEMPI:
             return None
         return Refusal("HoC 1.9", "tempo", f"the tempo is fast or slow, not {word!r}")
 
-    def choices(self, state: State, phase: Phase) -> tuple[str, ...]:
+    def choices(self, pos: Position, phase: Phase) -> tuple[str, ...]:
         return TEMPI if phase.kind == "tempo" else ()
 
-    def choose(self, state: State, phase: Phase, word: str, events: list[Event]) -> None:
+    def choose(self, pos: Position, phase: Phase, word: str, events: list[Event]) -> None:
         """HoC 1.9: slow tempo brings four Replacement Points and leaves phases out; fast brings none."""
         side, role = phase.role, self.definition.sides[phase.role]
         slow = word == "slow"
-        state.mark(f"slow {role}", int(slow))
-        repl = list(state.repl)
+        pos.mark(f"slow {role}", int(slow))
+        repl = list(pos.repl)
         repl[side] = SLOW_REPLACEMENTS if slow else 0
-        state.repl = (repl[0], repl[1])
+        pos.repl = (repl[0], repl[1])
         events.append(
             Event("tempo", f"{self.side_name(side)} tempo: {word}", "HoC 1.9", role, {"tempo": word})
         )
 
-    def phase_begins(self, state: State, phase: Phase, dice: Dice, events: list[Event]) -> None:
-        halftracks.dismount(state)
-        if phase.kind == "movement" and state.marks.get(airmobile.LIFTS):
-            state.mark(airmobile.LIFTS, 0)
+    def phase_begins(self, pos: Position, phase: Phase, dice: Dice, events: list[Event]) -> None:
+        halftracks.dismount(pos)
+        if phase.kind == "movement" and pos.marks.get(airmobile.LIFTS):
+            pos.mark(airmobile.LIFTS, 0)
         if phase.kind == "air":
-            halftracks.refresh(state)
-            if state.marks.get(airmobile.FRESH):
-                state.mark(airmobile.FRESH, 0)
-            entry = self.definition.turn(state.turn)
-            state.air, state.repl = entry.air, entry.repl
+            halftracks.refresh(pos)
+            if pos.marks.get(airmobile.FRESH):
+                pos.mark(airmobile.FRESH, 0)
+            entry = self.definition.turn(pos.turn)
+            pos.air, pos.repl = entry.air, entry.repl
         elif phase.kind == "recovery":
-            names = support.recover(self, state, phase.role)
+            names = support.recover(pos, phase.role)
             if names:
                 text = f"Artillery ready again: {', '.join(names)}"
                 role = self.definition.sides[phase.role]
                 events.append(Event("recovery", text, "HoC 1.7b", role, {"units": names}))
         elif phase.kind == "reinforcement" and phase.role == SYR:
-            if self.commits and state.turn == arrivals.COMMITMENT_TURN:
-                arrivals.roll_commitment(self, state, dice, events)
+            if self.commits and pos.turn == arrivals.COMMITMENT_TURN:
+                arrivals.roll_commitment(pos, dice, events)
         elif phase.kind == "cease-fire":
-            victory.determine(self, state, dice, events)
+            victory.determine(pos, dice, events)
 
     # ------------------------------------------------------------------ 1.11
 
-    def passed_entry(self, state: State, unit: int, path: Sequence[int]) -> None:
+    def passed_entry(self, pos: Position, unit: int, path: Sequence[int]) -> None:
         passed = 0
         for h in path:
             passed |= 1 << h
         side = self.sides[unit]
         if passed & self.vp_any:
-            victory.note_passage(self, state, unit, path)
+            victory.note_passage(pos, unit, path)
         if side == 0 and passed & self.beyond_ditch:
-            arrivals.note_crossing(self, state, side, passed)
+            arrivals.note_crossing(pos, side, passed)
 
-    def outcome(self, state: State) -> Outcome:
-        return victory.outcome(self, state)
+    def outcome(self, pos: Position) -> Outcome:
+        return victory.outcome(pos)
 
-    def controls(self, state: State, side: int) -> HexSet:
-        return victory.controlled(self, state, side)
+    def controls(self, pos: Position, side: int) -> HexSet:
+        return victory.controlled(pos, side)
 
     # -------------------------------------------------------------- 2.3, 3.0
 
@@ -265,105 +265,105 @@ class HocRulebook(Compiled):
             return Refusal("HoC 2.3a", "zvika", "Force Zvika cannot overrun")
         return None
 
-    def held_back(self, state: State, target: int, units: Sequence[int]) -> Refusal | None:
-        return zvika.held_back(self, state, target, units)
+    def held_back(self, pos: Position, target: int, units: Sequence[int]) -> Refusal | None:
+        return zvika.held_back(pos, target, units)
 
-    def before_odds(self, state: State, combat: Combat, dice: Dice, events: list[Event]) -> None:
-        zvika.before_odds(self, state, combat, events)
+    def before_odds(self, pos: Position, combat: Combat, dice: Dice, events: list[Event]) -> None:
+        zvika.before_odds(pos, combat, events)
 
-    def after_combat(self, state: State, combat: Combat, dice: Dice, events: list[Event]) -> None:
-        zvika.after_combat(self, state, combat, dice, events)
+    def after_combat(self, pos: Position, combat: Combat, dice: Dice, events: list[Event]) -> None:
+        zvika.after_combat(pos, combat, dice, events)
 
-    def closed_to(self, state: State, unit: int) -> HexSet:
+    def closed_to(self, pos: Position, unit: int) -> HexSet:
         if unit not in self.restrained:
             return 0
-        return restrictions.closed_to(self, state, unit)
+        return restrictions.closed_to(pos, unit)
 
-    def closed_to_retreat(self, state: State, unit: int) -> HexSet:
+    def closed_to_retreat(self, pos: Position, unit: int) -> HexSet:
         """HoC 3.2a lets a restricted unit be forced over the ditch; 3.3 makes no exception."""
-        return self.closed_to(state, unit) if unit in self.reserves else 0
+        return self.closed_to(pos, unit) if unit in self.reserves else 0
 
-    def closed_refusal(self, state: State, unit: int, h: int) -> Refusal:
+    def closed_refusal(self, pos: Position, unit: int, h: int) -> Refusal:
         return restrictions.refusal(self, unit, h)
 
-    def may_attack(self, state: State, unit: int, target: int) -> Refusal | None:
-        return restrictions.why_not_attack(self, state, unit, target)
+    def may_attack(self, pos: Position, unit: int, target: int) -> Refusal | None:
+        return restrictions.why_not_attack(pos, unit, target)
 
     # ------------------------------------------------------------------- 5.0
 
-    def arrivals(self, state: State, side: int) -> dict[int, HexSet]:
-        return arrivals.due(self, state, side)
+    def arrivals(self, pos: Position, side: int) -> dict[int, HexSet]:
+        return arrivals.due(pos, side)
 
-    def not_due(self, state: State, unit: int) -> Refusal:
-        return arrivals.not_due(self, state, unit)
+    def not_due(self, pos: Position, unit: int) -> Refusal:
+        return arrivals.not_due(pos, unit)
 
     # -------------------------------------------------------- 1.10, 2.4, 3.4
 
     special = SPECIAL
 
-    def mobilities(self, state: State) -> Sequence[int]:
+    def mobilities(self, pos: Position) -> Sequence[int]:
         """HoC 2.4: a unit on half-tracks moves as Mech."""
-        mounted = state.marks.get(halftracks.MOUNTED)
+        mounted = pos.marks.get(halftracks.MOUNTED)
         if not mounted:
             return self.mobility
         return [MECH if mounted >> u & 1 else m for u, m in enumerate(self.mobility)]
 
-    def mobility_now(self, state: State, unit: int) -> int:
-        mounted = state.marks.get(halftracks.MOUNTED)
+    def mobility_now(self, pos: Position, unit: int) -> int:
+        mounted = pos.marks.get(halftracks.MOUNTED)
         return MECH if mounted and mounted >> unit & 1 else self.mobility[unit]
 
-    def allowance(self, state: State, unit: int) -> int:
-        if state.oos >> unit & 1 or state.marks.get(halftracks.MOUNTED):
-            return super().allowance(state, unit)
+    def allowance(self, pos: Position, unit: int) -> int:
+        if pos.oos >> unit & 1 or pos.marks.get(halftracks.MOUNTED):
+            return super().allowance(pos, unit)
         return self.full_allowance[unit]
 
-    def movement_allowance(self, state: State, unit: int) -> int:
+    def movement_allowance(self, pos: Position, unit: int) -> int:
         """HoC 2.4: 12 MP on half-tracks."""
-        return halftracks.ALLOWANCE if halftracks.is_mounted(state, unit) else self.counters[unit].ma
+        return halftracks.ALLOWANCE if halftracks.is_mounted(pos, unit) else self.counters[unit].ma
 
-    def may_exploit(self, state: State, unit: int) -> bool:
+    def may_exploit(self, pos: Position, unit: int) -> bool:
         """HoC 2.4: half-tracks exploit."""
-        return self.counters[unit].exploit or halftracks.is_mounted(state, unit)
+        return self.counters[unit].exploit or halftracks.is_mounted(pos, unit)
 
-    def arrived(self, state: State, units: Sequence[int]) -> None:
-        airmobile.note_arrival(self, state, tuple(units))
+    def arrived(self, pos: Position, units: Sequence[int]) -> None:
+        airmobile.note_arrival(pos, tuple(units))
 
-    def why_not_special(self, state: State, phase: Phase, action: Any) -> Refusal | None:
+    def why_not_special(self, pos: Position, phase: Phase, action: Any) -> Refusal | None:
         match action:
             case Airlift():
-                return airmobile.why_not(self, state, phase, action)
+                return airmobile.why_not(pos, phase, action)
             case Mount(unit):
-                return halftracks.why_not(self, state, phase, unit)
+                return halftracks.why_not(pos, phase, unit)
             case Expel():
-                return raiders.why_not(self, state, phase, action)
+                return raiders.why_not(pos, phase, action)
         return None
 
-    def do_special(self, state: State, phase: Phase, action: Any, events: list[Event]) -> None:
+    def do_special(self, pos: Position, phase: Phase, action: Any, events: list[Event]) -> None:
         match action:
             case Airlift():
-                airmobile.fly(self, state, action, events)
+                airmobile.fly(pos, action, events)
             case Mount(unit):
-                halftracks.mount(self, state, unit, events)
+                halftracks.mount(pos, unit, events)
             case Expel():
-                raiders.expel(self, state, action, events)
+                raiders.expel(pos, action, events)
 
-    def special_actions(self, state: State, phase: Phase) -> Iterator[Any]:
+    def special_actions(self, pos: Position, phase: Phase) -> Iterator[Any]:
         if phase.kind in self.special:
-            yield from raiders.expulsions(self, state, phase)
-            yield from halftracks.mounts(self, state, phase)
+            yield from raiders.expulsions(pos, phase)
+            yield from halftracks.mounts(pos, phase)
             if phase.kind == "movement":
-                yield from airmobile.flights(self, state, phase)
+                yield from airmobile.flights(pos, phase)
 
-    def sample_special(self, state: State, phase: Phase, rng: random.Random) -> Any:
+    def sample_special(self, pos: Position, phase: Phase, rng: random.Random) -> Any:
         if rng.random() < 0.5 and phase.kind == "movement":
-            return airmobile.sample(self, state, phase, rng)
-        found = [*raiders.expulsions(self, state, phase), *halftracks.mounts(self, state, phase)]
+            return airmobile.sample(pos, phase, rng)
+        found = [*raiders.expulsions(pos, phase), *halftracks.mounts(pos, phase)]
         return rng.choice(found) if found else None
 
     # ------------------------------------------------------------------ bots
 
-    def goals(self, state: State, side: int) -> Sequence[Goal]:
-        return plans.goals(self, state, side)
+    def goals(self, pos: Position, side: int) -> Sequence[Goal]:
+        return plans.goals(pos, side)
 
     @cached_property
     def ground(self) -> tuple[dict[int, float], dict[int, float]]:
@@ -373,23 +373,23 @@ class HocRulebook(Compiled):
     def ground_worth(self, side: int, h: int) -> float:
         return self.ground[side].get(h, 0.0)
 
-    def boldness(self, state: State, side: int) -> float:
-        return plans.boldness(state, side)
+    def boldness(self, pos: Position, side: int) -> float:
+        return plans.boldness(pos, side)
 
-    def preferred_choice(self, state: State, phase: Phase) -> str:
-        return plans.tempo(self, state, phase.role)
+    def preferred_choice(self, pos: Position, phase: Phase) -> str:
+        return plans.tempo(pos, phase.role)
 
-    def supply_net(self, state: State, unit: int) -> HexSet:
-        return supply.net_of(self, state, unit)
+    def supply_net(self, pos: Position, unit: int) -> HexSet:
+        return supply.net_of(pos, unit)
 
-    def why_unsupplied(self, state: State, unit: int) -> tuple[str, str]:
-        return supply.why_unsupplied(self, state, unit)
+    def why_unsupplied(self, pos: Position, unit: int) -> tuple[str, str]:
+        return supply.why_unsupplied(pos, unit)
 
-    def served_by(self, state: State, hq: int) -> Sequence[int]:
+    def served_by(self, pos: Position, hq: int) -> Sequence[int]:
         counter = self.counters[hq]
         own = counter.division
         return [
             u
-            for u in state.on_map(counter.side)
+            for u in pos.on_map(counter.side)
             if self.counters[u].kind != "hq" and (not own or self.counters[u].division == own)
         ]

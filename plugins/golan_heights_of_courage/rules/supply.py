@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from golan_core.map.hexes import HexSet
 from golan_core.map.search import flood_back
-from golan_heights_of_courage.model.compiled import Compiled
+from golan_heights_of_courage.model.compiled import Position
 from golan_scs.model.definition import Counter
-from golan_scs.model.state import State, keep
+from golan_scs.model.state import keep
 
 LINK = 3
 """HoC 1.6d: hexes from an HQ beyond the ditch to the ditch or to a road that leads there."""
@@ -14,54 +14,62 @@ LINK = 3
 EXEMPT_KINDS = frozenset({"commando", "airborne", "strongpoint"})
 
 
-def exempt(rb: Compiled, state: State, unit: int) -> bool:
+def exempt(pos: Position, unit: int) -> bool:
     """HoC 1.6a, 2.3a: commandos, airborne, strongpoints and their companions, and Force Zvika."""
-    counter = rb.counters[unit]
+    counter = pos.rules.counters[unit]
     if counter.kind in EXEMPT_KINDS or "zvika" in counter.traits:
         return True
-    return any(rb.counters[u].kind == "strongpoint" for u in state.stack(state.where[unit]))
+    return any(pos.rules.counters[u].kind == "strongpoint" for u in pos.stack(pos.where[unit]))
 
 
-def in_supply(rb: Compiled, state: State, side: int) -> int:
+def in_supply(pos: Position, side: int) -> int:
     """HoC 1.6: the units of a side that can trace supply at this moment, as a set."""
-    known = state.fed[side]
+    known = pos.fed[side]
     if known is None:
-        known = _trace(rb, state, side)
-        state.fed = keep(state.fed, side, known)
+        known = _trace(pos, side)
+        pos.fed = keep(pos.fed, side, known)
     return known
 
 
-def why_unsupplied(rb: Compiled, state: State, unit: int) -> tuple[str, str]:
+def why_unsupplied(pos: Position, unit: int) -> tuple[str, str]:
     """HoC 1.6: what a unit that cannot trace lacks, and the rule that asks for it."""
-    side, counter = rb.sides[unit], rb.counters[unit]
-    if rb.home[side] >> state.where[unit] & 1:
+    side, counter = pos.rules.sides[unit], pos.rules.counters[unit]
+    if pos.rules.home[side] >> pos.where[unit] & 1:
         return "no way open to supply leads to a friendly Entry Area", "HoC 1.6c"
     if counter.kind == "hq":
         return f"no open way of {LINK} hexes leads to the ditch or to a road to it", "HoC 1.6d"
-    hqs = [u for u in state.on_map(side) if rb.counters[u].kind == "hq" and may_draw(counter, rb.counters[u])]
+    hqs = [
+        u
+        for u in pos.on_map(side)
+        if pos.rules.counters[u].kind == "hq" and may_draw(counter, pos.rules.counters[u])
+    ]
     if not hqs:
         return "no HQ that may supply it is on the map", "HoC 1.6f"
-    fed = in_supply(rb, state, side)
-    names = rb.names([u for u in hqs if fed >> u & 1])
+    fed = in_supply(pos, side)
+    names = pos.rules.names([u for u in hqs if fed >> u & 1])
     if not names:
-        return f"no HQ that may supply it is in supply itself ({rb.names(hqs)})", "HoC 1.6d"
+        return f"no HQ that may supply it is in supply itself ({pos.rules.names(hqs)})", "HoC 1.6d"
     return f"no HQ that may supply it has it in range ({names})", "HoC 1.6d"
 
 
-def _trace(rb: Compiled, state: State, side: int) -> int:
-    joined = rb.flood_supply(state, side, rb.sources(side))
-    home = rb.home[side]
-    away = state.occupied[side] & ~home
-    nets = _hq_nets(rb, state, side, joined, away) if away else {}
+def _trace(pos: Position, side: int) -> int:
+    joined = pos.rules.flood_supply(pos, side, pos.rules.sources(side))
+    home = pos.rules.home[side]
+    away = pos.occupied[side] & ~home
+    nets = _hq_nets(pos, side, joined, away) if away else {}
     fed = 0
-    for unit in state.on_map(side):
-        h = state.where[unit]
+    for unit in pos.on_map(side):
+        h = pos.where[unit]
         if home >> h & 1:
             ok = joined >> h & 1
-        elif rb.counters[unit].kind == "hq":
+        elif pos.rules.counters[unit].kind == "hq":
             ok = unit in nets
         else:
-            ok = any(net >> h & 1 for hq, net in nets.items() if may_draw(rb.counters[unit], rb.counters[hq]))
+            ok = any(
+                net >> h & 1
+                for hq, net in nets.items()
+                if may_draw(pos.rules.counters[unit], pos.rules.counters[hq])
+            )
         fed |= ok << unit
     return fed
 
@@ -75,45 +83,45 @@ def may_draw(unit: Counter, hq: Counter) -> bool:
     return True
 
 
-def _hq_nets(rb: Compiled, state: State, side: int, joined: HexSet, away: HexSet) -> dict[int, HexSet]:
+def _hq_nets(pos: Position, side: int, joined: HexSet, away: HexSet) -> dict[int, HexSet]:
     """HoC 1.6d: each supplied HQ with the hexes that its range covers, if any of `away` may be among them."""
-    hqs = [u for u in state.on_map(side) if rb.counters[u].kind == "hq"]
+    hqs = [u for u in pos.on_map(side) if pos.rules.counters[u].kind == "hq"]
     if not hqs:
         return {}
-    linked = linked_hexes(rb, state, side, joined)
+    linked = linked_hexes(pos, side, joined)
     nets = {}
     for hq in hqs:
-        h, reach = state.where[hq], rb.counters[hq].range
-        if not rb.board.grid.within(h, reach) & away:
+        h, reach = pos.where[hq], pos.rules.counters[hq].range
+        if not pos.rules.board.grid.within(h, reach) & away:
             continue
-        if not (joined if rb.home[side] >> h & 1 else linked) >> h & 1:
+        if not (joined if pos.rules.home[side] >> h & 1 else linked) >> h & 1:
             continue
-        if rb.rules.hq_range_traced:
-            nets[hq] = rb.flood_supply(state, side, 1 << h, reach)
+        if pos.rules.switches.hq_range_traced:
+            nets[hq] = pos.rules.flood_supply(pos, side, 1 << h, reach)
         else:
-            nets[hq] = rb.board.grid.within(h, reach)
+            nets[hq] = pos.rules.board.grid.within(h, reach)
     return nets
 
 
-def linked_hexes(rb: Compiled, state: State, side: int, joined: HexSet) -> HexSet:
+def linked_hexes(pos: Position, side: int, joined: HexSet) -> HexSet:
     """HoC 1.6d: hexes from which an HQ can trace: at most three hexes to the ditch or to a road to it.
 
     The hexes along the ditch count only where the trace can go on from there to an Entry Area.
     """
-    ditch = joined & rb.ditch
-    ground = rb.open_ground(state, side)
-    roads = flood_back(rb.road_net, ditch & ground, through=ground)
-    return rb.flood_supply(state, side, ditch | roads, LINK)
+    ditch = joined & pos.rules.ditch
+    ground = pos.rules.open_ground(pos, side)
+    roads = flood_back(pos.rules.road_net, ditch & ground, through=ground)
+    return pos.rules.flood_supply(pos, side, ditch | roads, LINK)  # type: ignore[no-any-return]
 
 
-def net_of(rb: Compiled, state: State, unit: int) -> HexSet:
+def net_of(pos: Position, unit: int) -> HexSet:
     """Hexes in which the unit would be supplied with everything else where it is now."""
-    side = rb.sides[unit]
-    joined = rb.flood_supply(state, side, rb.sources(side))
-    net = joined & rb.home[side]
-    if rb.counters[unit].kind == "hq":
-        return net | linked_hexes(rb, state, side, joined)
-    for hq, area in _hq_nets(rb, state, side, joined, rb.board.playable).items():
-        if may_draw(rb.counters[unit], rb.counters[hq]):
-            net |= area & ~rb.home[side]
-    return net
+    side = pos.rules.sides[unit]
+    joined = pos.rules.flood_supply(pos, side, pos.rules.sources(side))
+    net = joined & pos.rules.home[side]
+    if pos.rules.counters[unit].kind == "hq":
+        return net | linked_hexes(pos, side, joined)  # type: ignore[no-any-return]
+    for hq, area in _hq_nets(pos, side, joined, pos.rules.board.playable).items():
+        if may_draw(pos.rules.counters[unit], pos.rules.counters[hq]):
+            net |= area & ~pos.rules.home[side]
+    return net  # type: ignore[no-any-return]

@@ -6,10 +6,9 @@ Hexes are counted from the anti-tank ditch; the spans are readings of the histor
 from __future__ import annotations
 
 from golan_core.map.hexes import HexSet, members
-from golan_heights_of_courage.model.compiled import Compiled
+from golan_heights_of_courage.model.compiled import Position
 from golan_heights_of_courage.rules.victory import MAXIMUM, controlled
 from golan_heights_of_courage.turn.sequence import ISR, SYR
-from golan_scs.model.state import State
 
 SYRIAN_REACH, ISRAELI_REACH = "syrian reach", "israeli reach"
 
@@ -31,25 +30,28 @@ SPANS: dict[int, dict[str, tuple[float, float]]] = {
 10 Oct; the enclave grows from 11 to 14 Oct and stands."""
 
 
-def measures(rb: Compiled, state: State) -> dict[str, float]:
+def measures(pos: Position) -> dict[str, float]:
     """Losses in steps, stars, and how far each side stands beyond the ditch in hexes."""
-    lost = [sum(rb.counters[u].steps - state.steps[u] for u in rb.units_of[side]) for side in (ISR, SYR)]
+    lost = [
+        sum(pos.rules.counters[u].steps - pos.steps[u] for u in pos.rules.units_of[side])
+        for side in (ISR, SYR)
+    ]
     return {
         "israeli steps lost": lost[ISR],
         "syrian steps lost": lost[SYR],
-        "syrian stars": controlled(rb, state, SYR).bit_count(),
-        "syrian maximum": state.marks.get(MAXIMUM, 0),
-        "israeli stars": controlled(rb, state, ISR).bit_count(),
-        SYRIAN_REACH: _reach(rb, state, SYR, rb.before_ditch),
-        ISRAELI_REACH: _reach(rb, state, ISR, rb.beyond_ditch),
+        "syrian stars": controlled(pos, SYR).bit_count(),
+        "syrian maximum": pos.marks.get(MAXIMUM, 0),
+        "israeli stars": controlled(pos, ISR).bit_count(),
+        SYRIAN_REACH: _reach(pos, SYR, pos.rules.before_ditch),
+        ISRAELI_REACH: _reach(pos, ISR, pos.rules.beyond_ditch),
     }
 
 
-def _reach(rb: Compiled, state: State, side: int, beyond: HexSet) -> float:
+def _reach(pos: Position, side: int, beyond: HexSet) -> float:
     """Hexes from the ditch to the farthest supplied stack of a side beyond it."""
-    fed, farthest = rb.in_supply(state, side), 0
-    for h in members(state.occupied[side] & beyond):
-        if any(fed >> u & 1 for u in state.stack(h)):
-            away = min(rb.board.grid.distance(h, d) for d in members(rb.ditch))
+    fed, farthest = pos.rules.in_supply(pos, side), 0
+    for h in members(pos.occupied[side] & beyond):
+        if any(fed >> u & 1 for u in pos.stack(h)):
+            away = min(pos.rules.board.grid.distance(h, d) for d in members(pos.rules.ditch))
             farthest = max(farthest, away)
     return farthest

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from golan_no_middle_ground.model.rulebook import Rulebook
-from golan_no_middle_ground.model.state import State
+from golan_no_middle_ground.model.rulebook import Position
 
 CLOSING = 3
 """In so many last turns ground counts more than the enemy."""
@@ -25,7 +24,7 @@ class Aim:
     """Whether the hex itself must be held, so that a unit there stays."""
 
 
-def turns_left(rb: Rulebook, state: State) -> int:
+def turns_left(pos: Position) -> int:
     """Turns after this one."""
-    last = 14 if rb.joined and not rb.counteroffensive(state) else rb.scenario.last
-    return max(last - state.turn, 0)
+    last = 14 if pos.rules.joined and not pos.rules.counteroffensive(pos) else pos.rules.scenario.last
+    return max(last - pos.turn, 0)

@@ -9,22 +9,20 @@ from golan_no_middle_ground.bot import damascus_aims, golan_aims
 from golan_no_middle_ground.bot.aim import Aim
 from golan_no_middle_ground.bot.fields import Fields
 from golan_no_middle_ground.model.definition import ISRAEL
-from golan_no_middle_ground.model.rulebook import Rulebook
-from golan_no_middle_ground.model.state import State
+from golan_no_middle_ground.model.rulebook import Position
 
 
-def aims_of(rb: Rulebook, state: State, side: int, fields: Fields) -> list[Aim]:
+def aims_of(pos: Position, side: int, fields: Fields) -> list[Aim]:
     """The aims of a side in the position."""
-    if rb.counteroffensive(state):
-        found = damascus_aims.israel(rb, state) if side == ISRAEL else damascus_aims.syria(rb, state, fields)
+    if pos.rules.counteroffensive(pos):
+        found = damascus_aims.israel(pos) if side == ISRAEL else damascus_aims.syria(pos, fields)
     else:
-        found = golan_aims.israel(rb, state, fields) if side == ISRAEL else golan_aims.syria(rb, state)
-    return found or [Aim(h, 0.5, 3) for h in members(state.occupied[1 - side])]
+        found = golan_aims.israel(pos, fields) if side == ISRAEL else golan_aims.syria(pos)
+    return found or [Aim(h, 0.5, 3) for h in members(pos.occupied[1 - side])]
 
 
 def assign(
-    rb: Rulebook,
-    state: State,
+    pos: Position,
     side: int,
     aims: Iterable[Aim],
     fields: Fields,
@@ -39,18 +37,18 @@ def assign(
     wanted = list(aims)
     chosen = list(units)
     room = [a.want for a in wanted]
-    others = [u for u in state.on_map(side) if u not in chosen]
+    others = [u for u in pos.on_map(side) if u not in chosen]
     for i, aim in enumerate(wanted):
         if aim.hold:
-            room[i] -= sum(state.where[u] == aim.hex for u in others)
+            room[i] -= sum(pos.where[u] == aim.hex for u in others)
     offers = []
     for unit in chosen:
-        kind = rb.units[unit].kind
+        kind = pos.rules.units[unit].kind
         for i, aim in enumerate(wanted):
             if (kind not in aim.kinds) if aim.kinds else (kind == "artillery" and aim.hold and aim.want < 8):
                 continue
-            here = state.where[unit]
-            far = fields.distance(state, unit, here, aim.hex) if here >= 0 else 10
+            here = pos.where[unit]
+            far = fields.distance(pos, unit, here, aim.hex) if here >= 0 else 10
             offers.append((far - reach * aim.weight, far, unit, i))
     offers.sort()
     found: dict[int, Aim] = {}

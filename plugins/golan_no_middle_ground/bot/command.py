@@ -9,8 +9,7 @@ from golan_no_middle_ground.bot.worth import unit_worth
 from golan_no_middle_ground.model import actions as act
 from golan_no_middle_ground.model.definition import CHITS, FORMATIONS, INDEPENDENT, ISRAEL, SYRIA, chit_side
 from golan_no_middle_ground.model.frames import Again, EarlyEnd
-from golan_no_middle_ground.model.rulebook import Rulebook
-from golan_no_middle_ground.model.state import State
+from golan_no_middle_ground.model.rulebook import Position, Rulebook
 from golan_no_middle_ground.rules.war.chits import ABIDE, IGNORE, first_choice, rally_pool
 
 NEAR = 4
@@ -21,40 +20,40 @@ ATTACKER = 1.3
 """How much more an activation is worth to the side that must attack."""
 
 
-def readiness(rb: Rulebook, state: State, units: list[int], side: int) -> float:
+def readiness(pos: Position, units: list[int], side: int) -> float:
     """How much units could do now: whole ones, near to the enemy."""
-    front = state.occupied[1 - side]
+    front = pos.occupied[1 - side]
     for _ in range(NEAR):
-        front = rb.grid.spread(front) | front
+        front = pos.rules.grid.spread(front) | front
     total = 0.0
     for unit in units:
-        h = state.where[unit]
-        if h >= 0 and not state.disrupted >> unit & 1:
-            total += unit_worth(rb, state, unit) * (1.0 if front >> h & 1 else 0.3)
+        h = pos.where[unit]
+        if h >= 0 and not pos.disrupted >> unit & 1:
+            total += unit_worth(pos, unit) * (1.0 if front >> h & 1 else 0.3)
     return total
 
 
-def _of_chit(rb: Rulebook, state: State, chit: int) -> list[int]:
-    return [u for u, h in enumerate(state.where) if h >= 0 and rb.formation(state, u) == chit]
+def _of_chit(pos: Position, chit: int) -> list[int]:
+    return [u for u, h in enumerate(pos.where) if h >= 0 and pos.rules.formation(pos, u) == chit]
 
 
-def choose_first(rb: Rulebook, state: State) -> act.Action:
+def choose_first(pos: Position) -> act.Action:
     """NMG 2.0: the formation that can do most."""
-    side = state.initiative
-    able = first_choice(rb, state)
-    best = max(able, key=lambda f: (readiness(rb, state, _of_chit(rb, state, f), side), -f))
+    side = pos.initiative
+    able = first_choice(pos)
+    best = max(able, key=lambda f: (readiness(pos, _of_chit(pos, f), side), -f))
     return act.Activate(CHITS[best].lower())
 
 
-def answer_end(rb: Rulebook, state: State, frame: EarlyEnd) -> act.Action:
+def answer_end(pos: Position, frame: EarlyEnd) -> act.Action:
     """T:D 1.1: go on if what one's own formations may still do outweighs the enemy's, and the price."""
     still = [0.0, 0.0]
-    for chit in members(state.cup):
+    for chit in members(pos.cup):
         side = chit_side(chit)
         if side >= 0:
-            still[side] += readiness(rb, state, _of_chit(rb, state, chit), side) * _drive(rb, side)
+            still[side] += readiness(pos, _of_chit(pos, chit), side) * _drive(pos.rules, side)
     mine = still[frame.side] - still[1 - frame.side]
-    price = temper(rb, state, frame.side).price if turns_left(rb, state) else LAST_PRICE
+    price = temper(pos, frame.side).price if turns_left(pos) else LAST_PRICE
     return act.Choose(IGNORE if mine > price else ABIDE)
 
 
@@ -63,20 +62,20 @@ def _drive(rb: Rulebook, side: int) -> float:
     return ATTACKER if side == attacker else 1.0
 
 
-def rally(rb: Rulebook, state: State, frame: Again) -> act.Action:
+def rally(pos: Position, frame: Again) -> act.Action:
     """T:D 1.2: of one formation, with independents, those who can do most."""
-    pool = rally_pool(rb, state, frame)
+    pool = rally_pool(pos, frame)
     free = pool.get(INDEPENDENT, [])
     best: tuple[int, ...] = ()
     most = 0.0
     for formation in [*range(len(FORMATIONS)), INDEPENDENT]:
         units = pool.get(formation, [])
         joined = units if formation == INDEPENDENT else [*units, *free]
-        joined = [u for u in joined if rb.units[u].move]
+        joined = [u for u in joined if pos.rules.units[u].move]
         if not joined:
             continue
-        ranked = sorted(joined, key=lambda u: (-readiness(rb, state, [u], frame.side), u))[: frame.count]
-        value = readiness(rb, state, ranked, frame.side)
+        ranked = sorted(joined, key=lambda u: (-readiness(pos, [u], frame.side), u))[: frame.count]
+        value = readiness(pos, ranked, frame.side)
         if value > most:
             best, most = tuple(ranked), value
     return act.Rally(best)

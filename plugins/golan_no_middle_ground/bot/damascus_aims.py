@@ -8,8 +8,7 @@ from golan_no_middle_ground.bot.aim import CLOSING, Aim, turns_left
 from golan_no_middle_ground.bot.fields import FAR, Fields
 from golan_no_middle_ground.bot.lifeline import opened
 from golan_no_middle_ground.model.definition import ISRAEL, SYRIA
-from golan_no_middle_ground.model.rulebook import Rulebook
-from golan_no_middle_ground.model.state import State
+from golan_no_middle_ground.model.rulebook import Position, Rulebook
 from golan_no_middle_ground.rules.ground.ground import supply_links
 from golan_no_middle_ground.rules.ground.supply import network
 
@@ -34,58 +33,58 @@ RETAKE, SHIELDED, THREAT, GUN, CAPITAL = 2.6, 0.85, 0.08, 1.8, 0.6
 guns in range of Damascus, and of Damascus."""
 
 
-def israel(rb: Rulebook, state: State) -> list[Aim]:
+def israel(pos: Position) -> list[Aim]:
     """Lanes through the mines, then villages; guns into range of Damascus; old ground that was lost."""
     found = []
-    fed = network(rb, state, ISRAEL)
-    left = turns_left(rb, state)
-    lanes = _lanes(rb, state, fed) if left else 0  # to clear one takes a turn
+    fed = network(pos, ISRAEL)
+    left = turns_left(pos)
+    lanes = _lanes(pos, fed) if left else 0  # to clear one takes a turn
     for h in members(lanes):
-        found.append(Aim(h, LANE + LANE_GAIN * opened(rb, state, fed, h), 2, hold=True))
-    for h in members(rb.grid.spread(lanes) & state.occupied[SYRIA]):
+        found.append(Aim(h, LANE + LANE_GAIN * opened(pos, fed, h), 2, hold=True))
+    for h in members(pos.rules.grid.spread(lanes) & pos.occupied[SYRIA]):
         found.append(Aim(h, KEY, 6))  # its zone of control keeps the lane shut
-    found += _villages(rb, state, fed, left)
+    found += _villages(pos, fed, left)
     front = fed
     for _ in range(HUNT):
-        front = rb.grid.spread(front) | front
+        front = pos.rules.grid.spread(front) | front
     if left > 1:
-        for h in members(front & (state.occupied[SYRIA] | state.posts_syrian)):
-            weight = POST if state.posts_syrian >> h & 1 else ENEMY
-            found.append(Aim(h, weight + GAIN * min(opened(rb, state, fed, h), MOST_GAIN), 5))
+        for h in members(front & (pos.occupied[SYRIA] | pos.posts_syrian)):
+            weight = POST if pos.posts_syrian >> h & 1 else ENEMY
+            found.append(Aim(h, weight + GAIN * min(opened(pos, fed, h), MOST_GAIN), 5))
     if left <= 5:
-        area = rb.board.areas["bombardment range"] & fed & ~state.occupied[SYRIA]
+        area = pos.rules.board.areas["bombardment range"] & fed & ~pos.occupied[SYRIA]
         found += [Aim(h, 2.5, 1, ("artillery",), True) for h in members(area)]
     return found
 
 
-def _villages(rb: Rulebook, state: State, fed: HexSet, left: int) -> list[Aim]:
+def _villages(pos: Position, fed: HexSet, left: int) -> list[Aim]:
     """Villages, in the end those in the rear too; on the last turn those to be entered, one unit for each."""
     found = []
-    for h in members(rb.prizes & (~rb.west if left > CLOSING else -1)):
-        near = bool(rb.grid.within(h, 3) & fed)
-        held = bool(state.occupied[SYRIA] >> h & 1)
+    for h in members(pos.rules.prizes & (~pos.rules.west if left > CLOSING else -1)):
+        near = bool(pos.rules.grid.within(h, 3) & fed)
+        held = bool(pos.occupied[SYRIA] >> h & 1)
         if not left:
             if not held:
                 found.append(Aim(h, 2.5 if near else 2.0, 1, hold=True))
             continue
         weight = NEAR_VILLAGE if near else FAR_VILLAGE
-        if rb.towns >> h & 1:
-            gain = min(opened(rb, state, fed, h), MOST_TOWN_GAIN) if near and not held else 0
+        if pos.rules.towns >> h & 1:
+            gain = min(opened(pos, fed, h), MOST_TOWN_GAIN) if near and not held else 0
             weight += TOWN + GAIN * gain
-        enemies = sum(len(state.stacks[n]) for n in members(rb.grid.within(h, 1) & state.occupied[SYRIA]))
+        enemies = sum(len(pos.stacks[n]) for n in members(pos.rules.grid.within(h, 1) & pos.occupied[SYRIA]))
         found.append(Aim(h, weight, 1 + min(enemies, 5), hold=True))
     return found
 
 
-def _lanes(rb: Rulebook, state: State, fed: HexSet) -> HexSet:
+def _lanes(pos: Position, fed: HexSet) -> HexSet:
     """T:D 4.1.1: mine hexes by which a supply line would get through, those of the roads first."""
-    mines = rb.mines & ~state.cleared
+    mines = pos.rules.mines & ~pos.cleared
     if not mines:
         return 0
     # Only where supply crosses the ditch, by road or bridge: units Out of Supply clear nothing.
-    edge = flood(supply_links(rb, state), fed, through=mines, rings=1) & mines
-    by_road = sum(1 << h for h in members(edge) if _road_leads_on(rb, h))
-    open_lanes = (state.cleared & rb.mines).bit_count()
+    edge = flood(supply_links(pos), fed, through=mines, rings=1) & mines
+    by_road = sum(1 << h for h in members(edge) if _road_leads_on(pos.rules, h))
+    open_lanes = (pos.cleared & pos.rules.mines).bit_count()
     return (by_road or edge) if open_lanes < MOST_LANES else 0
 
 
@@ -94,21 +93,21 @@ def _road_leads_on(rb: Rulebook, h: int) -> bool:
     return any(rb.roads >> rb.hexside(h, n) & 1 for n in members(rb.around[h]) if not rb.west >> n & 1)
 
 
-def syria(rb: Rulebook, state: State, fields: Fields) -> list[Aim]:
+def syria(pos: Position, fields: Fields) -> list[Aim]:
     """Villages that Israel holds, villages in its way, and Damascus."""
     found = []
-    enemies = list(members(state.occupied[ISRAEL]))
-    for h in members(rb.settlements & ~rb.west & rb.passable):
-        field = fields.to(state, ISRAEL, True, h)
+    enemies = list(members(pos.occupied[ISRAEL]))
+    for h in members(pos.rules.settlements & ~pos.rules.west & pos.rules.passable):
+        field = fields.to(pos, ISRAEL, True, h)
         near = min((field.get(n, FAR) for n in enemies), default=FAR)
-        if state.occupied[ISRAEL] >> h & 1:
+        if pos.occupied[ISRAEL] >> h & 1:
             found.append(Aim(h, RETAKE, 5))
         elif near <= 16:
             found.append(Aim(h, SHIELDED + max(0, 10 - near) * THREAT, 3, hold=True))
-    guns = [h for u, h in enumerate(state.where) if h >= 0 and _is_gun(rb, u)]
-    area = rb.board.areas["bombardment range"]
+    guns = [h for u, h in enumerate(pos.where) if h >= 0 and _is_gun(pos.rules, u)]
+    area = pos.rules.board.areas["bombardment range"]
     found += [Aim(h, GUN, 4) for h in dict.fromkeys(guns) if area >> h & 1]
-    for h in members(rb.damascus):
+    for h in members(pos.rules.damascus):
         found.append(Aim(h, CAPITAL, 2, hold=True))
     return found
 

@@ -6,8 +6,7 @@ from golan_core.map.hexes import members
 from golan_core.map.search import reach
 from golan_no_middle_ground.bot.worth import DISRUPTION
 from golan_no_middle_ground.model.definition import ISRAEL, SYRIA
-from golan_no_middle_ground.model.rulebook import Rulebook
-from golan_no_middle_ground.model.state import State
+from golan_no_middle_ground.model.rulebook import Position
 from golan_no_middle_ground.model.tables import FACES, fire_odds
 from golan_no_middle_ground.rules.combat.fire import ARAB_REACTION, ISRAELI_NIGHT, ISRAELI_TANKS, can_react
 from golan_no_middle_ground.rules.ground.ground import costs, protection
@@ -22,27 +21,27 @@ SHARE = 0.5
 class Danger:
     """The enemy's strength by hex, as the enemies stand now."""
 
-    def __init__(self, rb: Rulebook, state: State, side: int) -> None:
-        self.rb, self.side = rb, side
+    def __init__(self, pos: Position, side: int) -> None:
+        self.rb, self.side = pos.rules, side
         self._threat: dict[int, int] = {}
         self._loss: dict[tuple[int, int, int], float] = {}
-        self._survey(state)
+        self._survey(pos)
 
-    def _survey(self, state: State) -> None:
+    def _survey(self, pos: Position) -> None:
         """Fire strength that enemy stacks could bring next to each hex in their next activation."""
         rb, enemy = self.rb, 1 - self.side
-        table = costs(rb, state, enemy)
-        for h in members(state.occupied[enemy]):
+        table = costs(pos, enemy)
+        for h in members(pos.occupied[enemy]):
             strength = mp = 0
-            for unit in state.stacks[h]:
-                if state.disrupted >> unit & 1 or not rb.units[unit].fire:
+            for unit in pos.stacks[h]:
+                if pos.disrupted >> unit & 1 or not rb.units[unit].fire:
                     continue
                 strength += rb.units[unit].fire
-                mp = max(mp, allowance(rb, state, unit))
+                mp = max(mp, allowance(pos, unit))
             if not strength:
                 continue
             near = 0
-            for n in reach(table, h, mp, closed=state.posts(self.side)).cost:
+            for n in reach(table, h, mp, closed=pos.posts(self.side)).cost:
                 near |= rb.around[n]
             for n in members(near):
                 self._threat[n] = self._threat.get(n, 0) + strength
@@ -51,38 +50,38 @@ class Danger:
         """Fire strength that the enemy could bring against a hex."""
         return int(self._threat.get(h, 0) * SHARE)
 
-    def answer(self, state: State, h: int) -> int:
+    def answer(self, pos: Position, h: int) -> int:
         """Fire strength of the enemies that may fire in reaction at those who move next to them.
 
         A stack fires once, so other hexes with units that moved next to it draw their share.
         """
         rb, enemy = self.rb, 1 - self.side
         strength = 0
-        for n in members(rb.around[h] & state.occupied[enemy]):
-            able = sum(rb.units[u].fire for u in state.stacks[n] if can_react(rb, state, u))
+        for n in members(rb.around[h] & pos.occupied[enemy]):
+            able = sum(rb.units[u].fire for u in pos.stacks[n] if can_react(pos, u))
             if able:
-                strength += able // (1 + self._moved_next_to(state, n, h))
+                strength += able // (1 + self._moved_next_to(pos, n, h))
         return strength
 
-    def _moved_next_to(self, state: State, target: int, but: int) -> int:
+    def _moved_next_to(self, pos: Position, target: int, but: int) -> int:
         """Hexes with units that moved in this activation next to an enemy stack, one hex left out."""
-        near = self.rb.around[target] & state.occupied[self.side] & ~(1 << but)
-        return sum(any(state.moved >> u & 1 for u in state.stacks[n]) for n in members(near))
+        near = self.rb.around[target] & pos.occupied[self.side] & ~(1 << but)
+        return sum(any(pos.moved >> u & 1 for u in pos.stacks[n]) for n in members(near))
 
-    def loss(self, state: State, h: int, company: int) -> float:
+    def loss(self, pos: Position, h: int, company: int) -> float:
         """The share of a unit that one fire by what could come costs it in a hex, among `company` units."""
-        cover = protection(self.rb, state, h, self.side)
+        cover = protection(pos, h, self.side)
         if self.side == SYRIA:
-            cover += ISRAELI_NIGHT if self.rb.night(state) else ISRAELI_TANKS
+            cover += ISRAELI_NIGHT if self.rb.night(pos) else ISRAELI_TANKS
         return self._mean(min(self.threat(h), MOST), cover, company)
 
-    def reaction(self, state: State, h: int, company: int) -> float:
+    def reaction(self, pos: Position, h: int, company: int) -> float:
         """The share of a unit that fire in reaction costs it on moving to a hex."""
-        strength = self.answer(state, h)
-        cover = protection(self.rb, state, h, self.side)
+        strength = self.answer(pos, h)
+        cover = protection(pos, h, self.side)
         if self.side == ISRAEL:
             cover += ARAB_REACTION
-        elif self.rb.night(state):
+        elif self.rb.night(pos):
             cover += ISRAELI_NIGHT
         return self._mean(min(strength, MOST), cover, company)
 

@@ -9,8 +9,7 @@ from golan_no_middle_ground.bot.odds import after_fire, assault_gain, bombard_ga
 from golan_no_middle_ground.bot.posting import Posting
 from golan_no_middle_ground.bot.temper import temper
 from golan_no_middle_ground.model import actions as act
-from golan_no_middle_ground.model.rulebook import Rulebook
-from golan_no_middle_ground.model.state import State
+from golan_no_middle_ground.model.rulebook import Position, Rulebook
 from golan_no_middle_ground.rules.combat.assault import MOST, assault_targets, can_assault
 from golan_no_middle_ground.rules.combat.bombardment import spotted
 from golan_no_middle_ground.rules.combat.fire import can_react, fire_targets, reacting
@@ -21,77 +20,77 @@ FLIGHT = 0.18
 """An air unit flies for at least so much."""
 
 
-def best_bombardment(rb: Rulebook, state: State, side: int, posting: Posting) -> act.Action:
+def best_bombardment(pos: Position, side: int, posting: Posting) -> act.Action:
     """NMG 9.0: each gun, then each air unit, at the hex where it promises most."""
-    guns, enemies = able(rb, state), state.occupied[1 - side]
-    least = temper(rb, state, side).least
-    seen = spotted(rb, state, side) if guns else 0
+    guns, enemies = able(pos), pos.occupied[1 - side]
+    least = temper(pos, side).least
+    seen = spotted(pos, side) if guns else 0
     for gun in guns:
-        targets = [h for h in members(seen) if in_range(rb, state, gun, 1 << h)]
-        target, gain = _best_target(rb, state, side, targets, (gun,), 0)
-        if gain > max(least, move_gain(rb, state, posting, gun)):
+        targets = [h for h in members(seen) if in_range(pos, gun, 1 << h)]
+        target, gain = _best_target(pos, side, targets, (gun,), 0)
+        if gain > max(least, move_gain(pos, posting, gun)):
             return act.Bombard(target, (gun,), 0)
-    if state.air[side]:
-        target, gain = _best_target(rb, state, side, list(members(enemies)), (), 1)
+    if pos.air[side]:
+        target, gain = _best_target(pos, side, list(members(enemies)), (), 1)
         if gain > FLIGHT:
             return act.Bombard(target, (), 1)
     return act.End()
 
 
-def move_gain(rb: Rulebook, state: State, posting: Posting, gun: int) -> float:
+def move_gain(pos: Position, posting: Posting, gun: int) -> float:
     """What a gun would gain by a move, which it may not make once it has bombarded (NMG 9.0)."""
-    start = state.where[gun]
-    here = posting.score(state, gun, start, moved=False)
-    ways = reach_of(rb, state, (gun,)).cost
-    places = [h for h in ways if h != start and room(state, h, (gun,))]
-    return max((posting.score(state, gun, h, moved=True) for h in places), default=here) - here
+    start = pos.where[gun]
+    here = posting.score(pos, gun, start, moved=False)
+    ways = reach_of(pos, (gun,)).cost
+    places = [h for h in ways if h != start and room(pos, h, (gun,))]
+    return max((posting.score(pos, gun, h, moved=True) for h in places), default=here) - here
 
 
 def _best_target(
-    rb: Rulebook, state: State, side: int, targets: Sequence[int], units: Sequence[int], air: int
+    pos: Position, side: int, targets: Sequence[int], units: Sequence[int], air: int
 ) -> tuple[int, float]:
     """The target of most promise for a bombardment, and the promise; the front counts more than the rear."""
-    front = rb.grid.spread(state.occupied[side])
+    front = pos.rules.grid.spread(pos.occupied[side])
     best, most = -1, 0.0
     for h in targets:
-        gain = bombard_gain(rb, state, side, h, units, air) * (1.0 if front >> h & 1 else 0.8)
+        gain = bombard_gain(pos, side, h, units, air) * (1.0 if front >> h & 1 else 0.8)
         if gain > most:
             best, most = h, gain
     return best, most
 
 
-def best_reaction(rb: Rulebook, state: State, side: int) -> act.Action:
+def best_reaction(pos: Position, side: int) -> act.Action:
     """NMG 10.0: the fire in reaction that costs the enemy most."""
     best: act.Action = act.End()
     most = 0.0
-    for h, target in reacting(rb, state, side):
-        units = tuple(u for u in state.stacks[h] if can_react(rb, state, u))
-        gain = fire_gain(rb, state, side, target, units, 0, reaction=True)
+    for h, target in reacting(pos, side):
+        units = tuple(u for u in pos.stacks[h] if can_react(pos, u))
+        gain = fire_gain(pos, side, target, units, 0, reaction=True)
         if gain > most:
             best, most = act.Fire(target, units, 0), gain
     return best
 
 
-def best_fire(rb: Rulebook, state: State, side: int, posting: Posting) -> act.Action:
+def best_fire(pos: Position, side: int, posting: Posting) -> act.Action:
     """NMG 11.0: the fire that promises most, with the assault that may follow by those who held back."""
     best: act.Action = act.End()
     most = posting.temper.least
-    for target, units in _by_target(rb, state, side).items():
-        ground = posting.ground(state, target)
-        for firing in _splits(rb, units):
-            rest = [u for u in units if u not in firing and _may_assault(rb, state, side, u, target)]
-            gain = _fire_and_assault(rb, state, side, target, firing, rest, ground)
+    for target, units in _by_target(pos, side).items():
+        ground = posting.ground(pos, target)
+        for firing in _splits(pos.rules, units):
+            rest = [u for u in units if u not in firing and _may_assault(pos, side, u, target)]
+            gain = _fire_and_assault(pos, side, target, firing, rest, ground)
             if firing and gain > most:
-                best, most = act.Fire(target, firing, _support(rb, state, side, target, firing)), gain
+                best, most = act.Fire(target, firing, _support(pos, side, target, firing)), gain
             elif not firing and gain > most:
                 best, most = act.End(), gain
     return best
 
 
-def _by_target(rb: Rulebook, state: State, side: int) -> dict[int, list[int]]:
+def _by_target(pos: Position, side: int) -> dict[int, list[int]]:
     found: dict[int, list[int]] = {}
-    for unit in able(rb, state):
-        for target in fire_targets(rb, state, side, unit):
+    for unit in able(pos):
+        for target in fire_targets(pos, side, unit):
             found.setdefault(target, []).append(unit)
     return found
 
@@ -110,8 +109,7 @@ def _splits(rb: Rulebook, units: Sequence[int]) -> list[tuple[int, ...]]:
 
 
 def _fire_and_assault(
-    rb: Rulebook,
-    state: State,
+    pos: Position,
     side: int,
     target: int,
     firing: Sequence[int],
@@ -120,45 +118,45 @@ def _fire_and_assault(
 ) -> float:
     """The mean gain of a fire, and of an assault after it where that pays."""
     if not firing:
-        return assault_gain(rb, state, side, target, rest[:MOST], 0, ground) if rest else 0.0
-    gain = fire_gain(rb, state, side, target, firing, 0)
+        return assault_gain(pos, side, target, rest[:MOST], 0, ground) if rest else 0.0
+    gain = fire_gain(pos, side, target, firing, 0)
     if not rest:
         return gain
-    for faces, after in after_fire(rb, state, side, target, firing, 0):
+    for faces, after in after_fire(pos, side, target, firing, 0):
         if after.stack(target):
-            gain += faces / 6 * max(0.0, assault_gain(rb, after, side, target, rest[:MOST], 0, ground))
+            gain += faces / 6 * max(0.0, assault_gain(after, side, target, rest[:MOST], 0, ground))
     return gain
 
 
-def _support(rb: Rulebook, state: State, side: int, target: int, units: Sequence[int]) -> int:
+def _support(pos: Position, side: int, target: int, units: Sequence[int]) -> int:
     """Whether an air unit pays in a fire."""
-    if not state.air[side]:
+    if not pos.air[side]:
         return 0
-    plain = fire_gain(rb, state, side, target, units, 0)
-    return int(fire_gain(rb, state, side, target, units, 1) - plain > FLIGHT)
+    plain = fire_gain(pos, side, target, units, 0)
+    return int(fire_gain(pos, side, target, units, 1) - plain > FLIGHT)
 
 
-def _may_assault(rb: Rulebook, state: State, side: int, unit: int, target: int) -> bool:
-    return can_assault(rb, state, unit) and target in assault_targets(rb, state, side, unit)
+def _may_assault(pos: Position, side: int, unit: int, target: int) -> bool:
+    return can_assault(pos, unit) and target in assault_targets(pos, side, unit)
 
 
-def best_assault(rb: Rulebook, state: State, side: int, posting: Posting) -> act.Action:
+def best_assault(pos: Position, side: int, posting: Posting) -> act.Action:
     """NMG 12.0: the assault that promises most after what defensive fire may cost."""
     by_target: dict[int, list[int]] = {}
-    for unit in able(rb, state):
-        if rb.units[unit].bombard:
+    for unit in able(pos):
+        if pos.rules.units[unit].bombard:
             continue
-        for target in assault_targets(rb, state, side, unit):
+        for target in assault_targets(pos, side, unit):
             by_target.setdefault(target, []).append(unit)
     best: act.Action = act.End()
     most = posting.temper.least
     for target, units in sorted(by_target.items()):
-        ground = posting.ground(state, target)
-        ranked = sorted(units, key=lambda u: (-rb.units[u].assault, u))
+        ground = posting.ground(pos, target)
+        ranked = sorted(units, key=lambda u: (-pos.rules.units[u].assault, u))
         for count in sorted({min(len(ranked), MOST), min(len(ranked), 3)}, reverse=True):
             some = tuple(sorted(ranked[:count]))
-            for air in (0, 1) if state.air[side] else (0,):
-                gain = assault_gain(rb, state, side, target, some, air, ground) - 0.1 * air
+            for air in (0, 1) if pos.air[side] else (0,):
+                gain = assault_gain(pos, side, target, some, air, ground) - 0.1 * air
                 if gain > most:
                     best, most = act.Assault(target, some, air), gain
     return best

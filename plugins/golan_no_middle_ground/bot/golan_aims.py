@@ -6,8 +6,7 @@ from golan_core.map.hexes import members
 from golan_no_middle_ground.bot.aim import CLOSING, Aim, turns_left
 from golan_no_middle_ground.bot.fields import FAR, Fields
 from golan_no_middle_ground.model.definition import SYRIA
-from golan_no_middle_ground.model.rulebook import Rulebook
-from golan_no_middle_ground.model.state import State
+from golan_no_middle_ground.model.rulebook import Position
 
 TAKEN, ATTACKED = 2.6, 2.0
 """Weight for Syria of a supply source that it has, and of one that it wants."""
@@ -17,27 +16,27 @@ COUNTERATTACK = 9
 """From this turn on Israel looks beyond the line in the base game."""
 
 
-def syria(rb: Rulebook, state: State) -> list[Aim]:
+def syria(pos: Position) -> list[Aim]:
     """Supply sources first; villages on the way; what was won is held."""
     found = []
-    for h in members(rb.sources):
-        if state.occupied[SYRIA] >> h & 1:  # it counts only while somebody stands there
+    for h in members(pos.rules.sources):
+        if pos.occupied[SYRIA] >> h & 1:  # it counts only while somebody stands there
             found.append(Aim(h, TAKEN, 2, hold=True))
         else:
             found.append(Aim(h, ATTACKED, 8, hold=True))
-    if rb.scenario.victory != "badr":
-        for h in members(rb.settlements & rb.west & rb.passable & ~state.held):
+    if pos.rules.scenario.victory != "badr":
+        for h in members(pos.rules.settlements & pos.rules.west & pos.rules.passable & ~pos.held):
             found.append(Aim(h, 0.7, 1))
     return found
 
 
-def israel(rb: Rulebook, state: State, fields: Fields) -> list[Aim]:
+def israel(pos: Position, fields: Fields) -> list[Aim]:
     """Guards for sources in danger; Syrians west of the line; lost villages; at last the other side."""
     found = []
-    invaders = state.occupied[SYRIA] & (rb.west | rb.grid.spread(rb.west))
-    for h in members(rb.sources):
-        near = min((fields.to(state, SYRIA, False, h).get(n, FAR) for n in members(invaders)), default=FAR)
-        lost = bool((state.held | state.occupied[SYRIA]) >> h & 1)
+    invaders = pos.occupied[SYRIA] & (pos.rules.west | pos.rules.grid.spread(pos.rules.west))
+    for h in members(pos.rules.sources):
+        near = min((fields.to(pos, SYRIA, False, h).get(n, FAR) for n in members(invaders)), default=FAR)
+        lost = bool((pos.held | pos.occupied[SYRIA]) >> h & 1)
         if lost or near <= ALARM:
             found.append(
                 Aim(
@@ -47,14 +46,14 @@ def israel(rb: Rulebook, state: State, fields: Fields) -> list[Aim]:
                     hold=True,
                 )
             )
-    sources = list(members(rb.sources))
+    sources = list(members(pos.rules.sources))
     for h in members(invaders):
-        near = min(fields.to(state, SYRIA, False, s).get(h, FAR) for s in sources) if sources else FAR
-        inside = bool(rb.west >> h & 1)
+        near = min(fields.to(pos, SYRIA, False, s).get(h, FAR) for s in sources) if sources else FAR
+        inside = bool(pos.rules.west >> h & 1)
         found.append(Aim(h, (1.5 if inside else 0.8) + max(0, 14 - near) * 0.08, 4))
-    for h in members(rb.settlements & rb.west & state.held):
-        found.append(Aim(h, 1.0 if turns_left(rb, state) > CLOSING else 2.0, 1))
-    if rb.scenario.victory != "badr" and state.turn >= COUNTERATTACK:
-        for h in members(rb.settlements & ~rb.west & rb.passable & ~state.occupied[SYRIA]):
+    for h in members(pos.rules.settlements & pos.rules.west & pos.held):
+        found.append(Aim(h, 1.0 if turns_left(pos) > CLOSING else 2.0, 1))
+    if pos.rules.scenario.victory != "badr" and pos.turn >= COUNTERATTACK:
+        for h in members(pos.rules.settlements & ~pos.rules.west & pos.rules.passable & ~pos.occupied[SYRIA]):
             found.append(Aim(h, 0.8, 1, hold=True))
     return found

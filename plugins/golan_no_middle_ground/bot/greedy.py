@@ -10,8 +10,7 @@ from golan_no_middle_ground.bot.fields import Fields
 from golan_no_middle_ground.bot.posting import Posting
 from golan_no_middle_ground.model import actions as act
 from golan_no_middle_ground.model.frames import Advance, Again, EarlyEnd, Hits, Retreat
-from golan_no_middle_ground.model.rulebook import Rulebook
-from golan_no_middle_ground.model.state import State
+from golan_no_middle_ground.model.rulebook import Position, Rulebook
 from golan_no_middle_ground.turn.activation import (
     ASSAULT,
     BOMBARD,
@@ -38,13 +37,12 @@ class GreedyBot:
         self._postings: dict[int, Posting] = {}
         self._stayed: set[int] = set()
 
-    def choose(self, game: NoMiddleGround, state: State, role: str, rng: random.Random) -> act.Action:
+    def choose(self, game: NoMiddleGround, pos: Position, role: str, rng: random.Random) -> act.Action:
         """The action to take now. `rng` is not used: the bot has no moods."""
-        rb = game.rulebook(state)
-        action = self._propose(rb, state)
-        if why_not(rb, state, action) is None:
+        action = self._propose(pos)
+        if why_not(pos, action) is None:
             return action
-        return next(iter(game.legal(state)))
+        return next(iter(game.legal(pos)))
 
     # ------------------------------------------------------------ what is kept
 
@@ -53,21 +51,23 @@ class GreedyBot:
             self._fields = Fields(rb)
         return self._fields
 
-    def _posting(self, rb: Rulebook, state: State, side: int) -> Posting:
+    def _posting(self, pos: Position, side: int) -> Posting:
         """The judgement of places, made once an activation and side."""
         found = self._postings.get(side)
         if found is None:
-            units = [u for u in range(len(rb.units)) if rb.sides[u] == side and self._counts(state, u)]
-            found = self._postings[side] = Posting(rb, state, side, self._fields_of(rb), units)
+            units = [
+                u for u in range(len(pos.rules.units)) if pos.rules.sides[u] == side and self._counts(pos, u)
+            ]
+            found = self._postings[side] = Posting(pos, side, self._fields_of(pos.rules), units)
         return found
 
     @staticmethod
-    def _counts(state: State, unit: int) -> bool:
-        return state.where[unit] >= 0
+    def _counts(pos: Position, unit: int) -> bool:
+        return pos.where[unit] >= 0
 
-    def _renew(self, state: State) -> None:
+    def _renew(self, pos: Position) -> None:
         """Forget what belongs to another activation or step."""
-        key = (state.setup, state.turn, state.phase, state.chit, state.second, state.cup, state.step)
+        key = (pos.setup, pos.turn, pos.phase, pos.chit, pos.second, pos.cup, pos.step)
         if key != self._key:
             self._key = key
             self._postings.clear()
@@ -75,66 +75,66 @@ class GreedyBot:
 
     # ------------------------------------------------------------- the question
 
-    def _propose(self, rb: Rulebook, state: State) -> act.Action:
-        self._renew(state)
-        side = deciding(rb, state)
-        if state.frames:
-            return self._in_frame(rb, state)
-        if state.chit >= 0:
-            return self._in_step(rb, state, side)
-        return self._in_phase(rb, state, side)
+    def _propose(self, pos: Position) -> act.Action:
+        self._renew(pos)
+        side = deciding(pos)
+        if pos.frames:
+            return self._in_frame(pos)
+        if pos.chit >= 0:
+            return self._in_step(pos, side)
+        return self._in_phase(pos, side)
 
-    def _in_frame(self, rb: Rulebook, state: State) -> act.Action:
-        frame = state.frames[-1]
+    def _in_frame(self, pos: Position) -> act.Action:
+        frame = pos.frames[-1]
         match frame:
             case EarlyEnd():
-                return command.answer_end(rb, state, frame)
+                return command.answer_end(pos, frame)
             case Again():
-                return command.rally(rb, state, frame)
+                return command.rally(pos, frame)
             case Hits():
-                return answers.take_hit(rb, state, frame)
+                return answers.take_hit(pos, frame)
             case Retreat():
-                return answers.retreat(rb, state, frame, self._posting(rb, state, frame.side))
+                return answers.retreat(pos, frame, self._posting(pos, frame.side))
             case Advance():
-                return answers.advance(state, frame, self._posting(rb, state, frame.side))
+                return answers.advance(pos, frame, self._posting(pos, frame.side))
         raise AssertionError(f"nobody decides in {frame}")
 
-    def _in_step(self, rb: Rulebook, state: State, side: int) -> act.Action:
-        if state.step == REACTION:
-            return fighting.best_reaction(rb, state, side)
-        posting = self._posting(rb, state, side)
+    def _in_step(self, pos: Position, side: int) -> act.Action:
+        if pos.step == REACTION:
+            return fighting.best_reaction(pos, side)
+        posting = self._posting(pos, side)
         steps = {
-            BOMBARD: lambda: fighting.best_bombardment(rb, state, side, posting),
-            FALL_BACK: lambda: moving.fall_back(rb, state, posting, self._stayed),
-            ENGINEERS: lambda: moving.bridge(rb, state, posting),
-            MOVE: lambda: moving.next_move(rb, state, posting, self._stayed),
-            FIRE: lambda: fighting.best_fire(rb, state, side, posting),
-            ASSAULT: lambda: fighting.best_assault(rb, state, side, posting),
+            BOMBARD: lambda: fighting.best_bombardment(pos, side, posting),
+            FALL_BACK: lambda: moving.fall_back(pos, posting, self._stayed),
+            ENGINEERS: lambda: moving.bridge(pos, posting),
+            MOVE: lambda: moving.next_move(pos, posting, self._stayed),
+            FIRE: lambda: fighting.best_fire(pos, side, posting),
+            ASSAULT: lambda: fighting.best_assault(pos, side, posting),
         }
-        return steps[state.step]()
+        return steps[pos.step]()
 
-    def _in_phase(self, rb: Rulebook, state: State, side: int) -> act.Action:
-        match waiting(state).removeprefix("israeli-").removeprefix("syrian-"):
+    def _in_phase(self, pos: Position, side: int) -> act.Action:
+        match waiting(pos).removeprefix("israeli-").removeprefix("syrian-"):
             case "muster":
                 return act.Muster()
             case "setup":
-                return rear.set_up(rb, state)
+                return rear.set_up(pos)
             case "declaration":
-                return rear.declare(rb, state)
+                return rear.declare(pos)
             case "hermon":
-                return rear.seize(rb, state)
+                return rear.seize(pos)
             case "replacements":
-                return rear.replace(rb, state, side)
+                return rear.replace(pos, side)
             case "arrivals":
-                return rear.arrive(rb, state, side, self._fields_of(rb))
+                return rear.arrive(pos, side, self._fields_of(pos.rules))
             case "air-support":
                 return rear.buy_air()
             case "superiority":
-                return rear.intercept(rb, state)
+                return rear.intercept(pos)
             case "initiative":
-                return command.choose_first(rb, state)
+                return command.choose_first(pos)
             case "airlift":
-                return rear.lift(rb, state)
+                return rear.lift(pos)
             case "stake":
-                return rear.stake(rb, state, side, self._fields_of(rb))
+                return rear.stake(pos, side, self._fields_of(pos.rules))
         return act.Draw()

@@ -8,8 +8,7 @@ from golan_no_middle_ground.bot.posting import Posting
 from golan_no_middle_ground.bot.worth import DISRUPTION, unit_worth
 from golan_no_middle_ground.model import actions as act
 from golan_no_middle_ground.model.definition import ISRAEL
-from golan_no_middle_ground.model.rulebook import Rulebook
-from golan_no_middle_ground.model.state import State
+from golan_no_middle_ground.model.rulebook import Position
 from golan_no_middle_ground.model.tables import FACES
 from golan_no_middle_ground.rules.combat.air import FLAK, flak_at
 from golan_no_middle_ground.rules.ground.airmobile import landing_zones, may_fly
@@ -17,79 +16,79 @@ from golan_no_middle_ground.rules.ground.movement import reach_of, room
 from golan_no_middle_ground.turn.activation import able, bridge_sites
 
 
-def next_move(rb: Rulebook, state: State, posting: Posting, stayed: set[int]) -> act.Action:
+def next_move(pos: Position, posting: Posting, stayed: set[int]) -> act.Action:
     """The move that is made now; `stayed` remembers units that do best where they are."""
-    units = [u for u in able(rb, state) if u not in stayed]
-    for unit in sorted(units, key=lambda u: _turn_of(rb, state, posting, u)):
-        action = _best(rb, state, posting, unit)
+    units = [u for u in able(pos) if u not in stayed]
+    for unit in sorted(units, key=lambda u: _turn_of(pos, posting, u)):
+        action = _best(pos, posting, unit)
         if action is not None:
             return action
         stayed.add(unit)
     return act.End()
 
 
-def _turn_of(rb: Rulebook, state: State, posting: Posting, unit: int) -> tuple[int, int, int]:
+def _turn_of(pos: Position, posting: Posting, unit: int) -> tuple[int, int, int]:
     """Fighting units before guns, those nearest to their aims first."""
     aim = posting.aims.get(unit)
-    h = state.where[unit]
-    far = posting.fields.distance(state, unit, h, aim.hex) if aim and h >= 0 else 99
-    return int(rb.units[unit].bombard > 0), far, unit
+    h = pos.where[unit]
+    far = posting.fields.distance(pos, unit, h, aim.hex) if aim and h >= 0 else 99
+    return int(pos.rules.units[unit].bombard > 0), far, unit
 
 
-def _best(rb: Rulebook, state: State, posting: Posting, unit: int) -> act.Action | None:
+def _best(pos: Position, posting: Posting, unit: int) -> act.Action | None:
     """The best move of a unit, None to stand."""
-    start = state.where[unit]
+    start = pos.where[unit]
     best: act.Action | None = None
     limit = -10.0
     if start >= 0:
-        limit = posting.score(state, unit, start, moved=False) + posting.temper.stir
-        ways = reach_of(rb, state, (unit,))
+        limit = posting.score(pos, unit, start, moved=False) + posting.temper.stir
+        ways = reach_of(pos, (unit,))
         goal = -1
         for h in ways.cost:
-            if h == start or not room(state, h, (unit,)):
+            if h == start or not room(pos, h, (unit,)):
                 continue
-            value = posting.score(state, unit, h, moved=True)
+            value = posting.score(pos, unit, h, moved=True)
             if value > limit or (value == limit and -1 < h < goal):
                 limit, goal = value, h
         if goal >= 0:
             best = act.Move((unit,), ways.path(goal))
-    if rb.units[unit].kind == "parachute" and may_fly(rb, state, unit) is None:
-        zone, value = _landing(rb, state, posting, unit)
+    if pos.rules.units[unit].kind == "parachute" and may_fly(pos, unit) is None:
+        zone, value = _landing(pos, posting, unit)
         if zone >= 0 and (start < 0 or value > limit + posting.temper.stir):
             return act.Drop(unit, zone)
     return best
 
 
-def _landing(rb: Rulebook, state: State, posting: Posting, unit: int) -> tuple[int, float]:
+def _landing(pos: Position, posting: Posting, unit: int) -> tuple[int, float]:
     """The best hex to land in: villages and lanes that are wanted, on the last turn any village."""
-    zones = landing_zones(rb, state)
-    last = turns_left(rb, state) == 0
-    wanted = rb.prizes & ~state.occupied[ISRAEL]
+    zones = landing_zones(pos)
+    last = turns_left(pos) == 0
+    wanted = pos.rules.prizes & ~pos.occupied[ISRAEL]
     if not last:
-        wanted &= posting.fed | rb.grid.spread(posting.fed)
+        wanted &= posting.fed | pos.rules.grid.spread(posting.fed)
         wanted |= sum(1 << h for h in {a.hex for a in posting.aims.values() if a.hold})
     best, most = -1, -10.0
     for h in members(zones & wanted):
-        value = 2.0 if rb.settlements >> h & 1 else 1.0
-        value -= posting.danger.loss(state, h, 1) * unit_worth(rb, state, unit) * posting.caution
-        if flak_at(rb, state, ISRAEL, h):
+        value = 2.0 if pos.rules.settlements >> h & 1 else 1.0
+        value -= posting.danger.loss(pos, h, 1) * unit_worth(pos, unit) * posting.caution
+        if flak_at(pos, ISRAEL, h):
             value -= FLAK[ISRAEL] / FACES * DISRUPTION
         if value > most:
             best, most = h, value
     return best, most
 
 
-def fall_back(rb: Rulebook, state: State, posting: Posting, stayed: set[int]) -> act.Action:
+def fall_back(pos: Position, posting: Posting, stayed: set[int]) -> act.Action:
     """NMG 4.0: disrupted units go where they are safe and may recover."""
-    for unit in able(rb, state):
+    for unit in able(pos):
         if unit in stayed:
             continue
-        start = state.where[unit]
-        ways = reach_of(rb, state, (unit,), fallback=True)
-        limit, goal = _rest(rb, state, posting, unit, start) + posting.temper.stir, -1
+        start = pos.where[unit]
+        ways = reach_of(pos, (unit,), fallback=True)
+        limit, goal = _rest(pos, posting, unit, start) + posting.temper.stir, -1
         for h in ways.cost:
-            if h != start and room(state, h, (unit,)):
-                value = _rest(rb, state, posting, unit, h)
+            if h != start and room(pos, h, (unit,)):
+                value = _rest(pos, posting, unit, h)
                 if value > limit:
                     limit, goal = value, h
         if goal >= 0:
@@ -98,10 +97,10 @@ def fall_back(rb: Rulebook, state: State, posting: Posting, stayed: set[int]) ->
     return act.End()
 
 
-def _rest(rb: Rulebook, state: State, posting: Posting, unit: int, h: int) -> float:
+def _rest(pos: Position, posting: Posting, unit: int, h: int) -> float:
     """How good a hex is for a disrupted unit."""
-    value = posting.score(state, unit, h, moved=False) * 0.5
-    near = rb.around[h] & state.occupied[1 - posting.side]
+    value = posting.score(pos, unit, h, moved=False) * 0.5
+    near = pos.rules.around[h] & pos.occupied[1 - posting.side]
     if near:
         value -= posting.temper.safety
     elif posting.danger.threat(h):
@@ -109,14 +108,14 @@ def _rest(rb: Rulebook, state: State, posting: Posting, unit: int, h: int) -> fl
     return value
 
 
-def bridge(rb: Rulebook, state: State, posting: Posting) -> act.Action:
+def bridge(pos: Position, posting: Posting) -> act.Action:
     """NMG 8.0: engineers bridge where the way to the aims is shortest."""
-    for unit in able(rb, state):
+    for unit in able(pos):
         aim = posting.aims.get(unit)
-        sites = bridge_sites(rb, state, unit)
+        sites = bridge_sites(pos, unit)
         if posting.decisive:  # no time for strong-points and stacks: past them, not into them
-            sites = [n for n in sites if not rb.enemies(state, posting.side) >> n & 1]
+            sites = [n for n in sites if not pos.rules.enemies(pos, posting.side) >> n & 1]
         if aim is not None and sites:
-            field = posting.fields.to(state, posting.side, False, aim.hex)
+            field = posting.fields.to(pos, posting.side, False, aim.hex)
             return act.Bridge(unit, min(sites, key=lambda n: (field.get(n, 99), n)))
     return act.End()

@@ -10,8 +10,8 @@ from math import comb
 
 from golan_no_middle_ground.bot.worth import POST, hits_cost, unit_worth
 from golan_no_middle_ground.model.definition import ISRAEL, SYRIA
-from golan_no_middle_ground.model.rulebook import Rulebook
-from golan_no_middle_ground.model.state import GONE, State
+from golan_no_middle_ground.model.rulebook import Position
+from golan_no_middle_ground.model.state import GONE
 from golan_no_middle_ground.model.tables import FACES, assault_odds, fire_odds, hit_chance, total
 from golan_no_middle_ground.rules.combat import assault, bombardment, fire
 from golan_no_middle_ground.rules.combat.air import AIR_BOMBARD, FLAK, flak_at
@@ -22,79 +22,79 @@ RETREAT = 0.25
 
 
 def fire_gain(
-    rb: Rulebook, state: State, side: int, target: int, units: Sequence[int], air: int, reaction: bool = False
+    pos: Position, side: int, target: int, units: Sequence[int], air: int, reaction: bool = False
 ) -> float:
     """The mean cost that a fire inflicts."""
-    made = fire.shot(rb, state, side, target, units, air, reaction)
-    return strength_gain(rb, state, target, made.strength, made.modifier)
+    made = fire.shot(pos, side, target, units, air, reaction)
+    return strength_gain(pos, target, made.strength, made.modifier)
 
 
-def strength_gain(rb: Rulebook, state: State, target: int, strength: int, modifier: int) -> float:
+def strength_gain(pos: Position, target: int, strength: int, modifier: int) -> float:
     """The mean cost of fire of a strength at the units of a hex."""
     if strength < 1:
         return 0.0
-    there = state.stack(target)
-    odds = fire_odds(rb.tables, strength, modifier)
-    return sum(faces * hits_cost(rb, state, there, hits) for hits, faces in odds.items()) / FACES
+    there = pos.stack(target)
+    odds = fire_odds(pos.rules.tables, strength, modifier)
+    return sum(faces * hits_cost(pos, there, hits) for hits, faces in odds.items()) / FACES
 
 
-def through_flak(rb: Rulebook, state: State, side: int, h: int) -> float:
+def through_flak(pos: Position, side: int, h: int) -> float:
     """The chance that an air unit gets through to a hex."""
-    return 1 - FLAK[side] / FACES if flak_at(rb, state, side, h) else 1.0
+    return 1 - FLAK[side] / FACES if flak_at(pos, side, h) else 1.0
 
 
-def bombard_gain(rb: Rulebook, state: State, side: int, target: int, units: Sequence[int], air: int) -> float:
+def bombard_gain(pos: Position, side: int, target: int, units: Sequence[int], air: int) -> float:
     """The mean cost that a bombardment inflicts; it only disrupts units that are whole."""
-    added = total(bombardment.modifiers(rb, state, target, side))
-    chances = [hit_chance(rb.units[u].bombard, added) / FACES for u in units]
-    chances += [through_flak(rb, state, side, target) * hit_chance(AIR_BOMBARD[side], added) / FACES] * air
+    added = total(bombardment.modifiers(pos, target, side))
+    chances = [hit_chance(pos.rules.units[u].bombard, added) / FACES for u in units]
+    chances += [through_flak(pos, side, target) * hit_chance(AIR_BOMBARD[side], added) / FACES] * air
     if not chances:
         return 0.0
-    there = state.stack(target)
-    whole = sum(not state.disrupted >> u & 1 for u in there)
+    there = pos.stack(target)
+    whole = sum(not pos.disrupted >> u & 1 for u in there)
     mean = sum(chances) / len(chances)
     number = len(chances)
     gain = 0.0
     for hits in range(1, number + 1):
         chance = comb(number, hits) * mean**hits * (1 - mean) ** (number - hits)
-        gain += chance * hits_cost(rb, state, there, min(hits, whole))
+        gain += chance * hits_cost(pos, there, min(hits, whole))
     return gain
 
 
 def assault_gain(
-    rb: Rulebook, state: State, side: int, target: int, units: Sequence[int], air: int, ground: float
+    pos: Position, side: int, target: int, units: Sequence[int], air: int, ground: float
 ) -> float:
     """The mean of what an assault inflicts less what it costs; `ground` is what taking the hex is worth."""
-    h, made = assault.defensive_fire(rb, state, side, target, units)
-    odds = fire_odds(rb.tables, made.strength, made.modifier) if made.strength else {0: FACES}
+    h, made = assault.defensive_fire(pos, side, target, units)
+    odds = fire_odds(pos.rules.tables, made.strength, made.modifier) if made.strength else {0: FACES}
     gain = 0.0
     for hits, faces in odds.items():
-        exposed = [u for u in units if state.where[u] == h]
-        cost = hits_cost(rb, state, exposed, hits)
+        exposed = [u for u in units if pos.where[u] == h]
+        cost = hits_cost(pos, exposed, hits)
         # The owner gives hits to those of least worth; they drop out.
-        out = sorted(exposed, key=lambda u: unit_worth(rb, state, u))[:hits]
+        out = sorted(exposed, key=lambda u: unit_worth(pos, u))[:hits]
         left = [u for u in units if u not in out]
-        gain += faces * ((_clash_gain(rb, state, side, target, left, air, ground) if left else 0.0) - cost)
+        gain += faces * ((_clash_gain(pos, side, target, left, air, ground) if left else 0.0) - cost)
     return gain / FACES
 
 
 def _clash_gain(
-    rb: Rulebook, state: State, side: int, target: int, units: Sequence[int], air: int, ground: float
+    pos: Position, side: int, target: int, units: Sequence[int], air: int, ground: float
 ) -> float:
     """The mean of the resolution with the attackers that are still whole."""
-    made = assault.clash(rb, state, side, target, units, air)
-    defenders = state.stack(target) if state.occupied[1 - side] >> target & 1 else ()
-    h = assault.crowded(state, units)
-    exposed = [u for u in units if state.where[u] == h]
-    worths = sorted(unit_worth(rb, state, u) for u in defenders)
-    garrison = side == SYRIA and bool(state.posts_israeli >> target & 1)
-    firm = side == ISRAEL and bool(state.posts_syrian >> target & 1)
-    trapped = _trapped(rb, state, side, target)
+    made = assault.clash(pos, side, target, units, air)
+    defenders = pos.stack(target) if pos.occupied[1 - side] >> target & 1 else ()
+    h = assault.crowded(pos, units)
+    exposed = [u for u in units if pos.where[u] == h]
+    worths = sorted(unit_worth(pos, u) for u in defenders)
+    garrison = side == SYRIA and bool(pos.posts_israeli >> target & 1)
+    firm = side == ISRAEL and bool(pos.posts_syrian >> target & 1)
+    trapped = _trapped(pos, side, target)
     gain = 0.0
-    for result, faces in assault_odds(rb.tables, made.difference, made.modifier).items():
-        value = hits_cost(rb, state, defenders, result.defender)
-        value -= hits_cost(rb, state, exposed, result.attacker)
-        killed = max(result.defender - sum(not state.disrupted >> u & 1 for u in defenders), 0)
+    for result, faces in assault_odds(pos.rules.tables, made.difference, made.modifier).items():
+        value = hits_cost(pos, defenders, result.defender)
+        value -= hits_cost(pos, exposed, result.attacker)
+        killed = max(result.defender - sum(not pos.disrupted >> u & 1 for u in defenders), 0)
         left = worths[min(killed, len(worths)) :]
         driven = result.retreat and not firm
         if driven:
@@ -106,22 +106,22 @@ def _clash_gain(
     return gain / FACES
 
 
-def _trapped(rb: Rulebook, state: State, side: int, target: int) -> bool:
+def _trapped(pos: Position, side: int, target: int) -> bool:
     """Whether every way out of a hex leads through zones of control of a side."""
-    enemies = rb.enemies(state, 1 - side)
-    return not rb.around[target] & ~enemies & ~zoc(rb, state, side)
+    enemies = pos.rules.enemies(pos, 1 - side)
+    return not pos.rules.around[target] & ~enemies & ~zoc(pos, side)
 
 
 def after_fire(
-    rb: Rulebook, state: State, side: int, target: int, units: Sequence[int], air: int
-) -> list[tuple[int, State]]:
+    pos: Position, side: int, target: int, units: Sequence[int], air: int
+) -> list[tuple[int, Position]]:
     """What a fire can lead to: (faces of the die, position), the owner giving the cheapest hits."""
-    made = fire.shot(rb, state, side, target, units, air, reaction=False)
+    made = fire.shot(pos, side, target, units, air, reaction=False)
     found = []
-    for hits, faces in fire_odds(rb.tables, made.strength, made.modifier).items():
-        after = state.copy()
-        there = sorted(state.stack(target), key=lambda u: unit_worth(rb, state, u))
-        whole = [u for u in there if not state.disrupted >> u & 1]
+    for hits, faces in fire_odds(pos.rules.tables, made.strength, made.modifier).items():
+        after = pos.copy()
+        there = sorted(pos.stack(target), key=lambda u: unit_worth(pos, u))
+        whole = [u for u in there if not pos.disrupted >> u & 1]
         for unit in whole[:hits]:
             after.disrupted |= 1 << unit
         for unit in there[: max(hits - len(whole), 0)]:

@@ -15,8 +15,7 @@ from golan_no_middle_ground.bot.odds import strength_gain
 from golan_no_middle_ground.bot.temper import temper
 from golan_no_middle_ground.bot.worth import unit_worth
 from golan_no_middle_ground.model.definition import ISRAEL, SYRIA
-from golan_no_middle_ground.model.rulebook import Rulebook
-from golan_no_middle_ground.model.state import State
+from golan_no_middle_ground.model.rulebook import Position
 from golan_no_middle_ground.rules.combat.fire import ISRAELI_TANKS
 from golan_no_middle_ground.rules.combat.hits import factors
 from golan_no_middle_ground.rules.ground.ground import protection
@@ -30,146 +29,144 @@ PRIZE = 4.0
 class Posting:
     """The judgement of places for the units of one activation."""
 
-    def __init__(self, rb: Rulebook, state: State, side: int, fields: Fields, units: Iterable[int]) -> None:
-        self.rb, self.side, self.fields = rb, side, fields
-        self.danger = Danger(rb, state, side)
-        self.temper = temper(rb, state, side)
-        aims = aims_of(rb, state, side, fields)
-        self.aims = assign(rb, state, side, aims, fields, units, self.temper.reach)
-        self.fed: HexSet = network(rb, state, side)
-        self.drives = side == ISRAEL and rb.counteroffensive(state)
+    def __init__(self, pos: Position, side: int, fields: Fields, units: Iterable[int]) -> None:
+        self.rb, self.side, self.fields = pos.rules, side, fields
+        self.danger = Danger(pos, side)
+        self.temper = temper(pos, side)
+        aims = aims_of(pos, side, fields)
+        self.aims = assign(pos, side, aims, fields, units, self.temper.reach)
+        self.fed: HexSet = network(pos, side)
+        self.drives = side == ISRAEL and pos.rules.counteroffensive(pos)
         self.hinges: dict[int, int] = {}
         if self.drives:
-            self.hinges = hinges(rb, state, self.fed)
-            self.fed = fed_on_arrival(rb, state, self.fed | fed_soon(rb, state))
-        late = turns_left(rb, state) <= CLOSING
+            self.hinges = hinges(pos, self.fed)
+            self.fed = fed_on_arrival(pos, self.fed | fed_soon(pos))
+        late = turns_left(pos) <= CLOSING
         self.caution = self.temper.last_caution if late else self.temper.caution
         self.keys = {a.hex for a in self.aims.values() if a.weight >= KEY and not a.hold}
-        badr = side == SYRIA and rb.scenario.victory == "badr"
-        self.decisive: HexSet = rb.sources if badr else 0
+        badr = side == SYRIA and pos.rules.scenario.victory == "badr"
+        self.decisive: HexSet = pos.rules.sources if badr else 0
         self._gains: dict[tuple[int, int], float] = {}
         self._goals: dict[int, int] = {}
 
-    def score(self, state: State, unit: int, h: int, moved: bool) -> float:
+    def score(self, pos: Position, unit: int, h: int, moved: bool) -> float:
         """How good it is for a unit to stand in a hex at the end of a move; `moved` if it comes there now."""
         rb = self.rb
-        worth = unit_worth(rb, state, unit)
-        company = min(sum(u != unit for u in state.stack(h)) + 1, 3)
-        value = self._progress(state, unit, h)
-        loss = self.caution * self.danger.loss(state, h, company)
+        worth = unit_worth(pos, unit)
+        company = min(sum(u != unit for u in pos.stack(h)) + 1, 3)
+        value = self._progress(pos, unit, h)
+        loss = self.caution * self.danger.loss(pos, h, company)
         if moved:
-            loss += self.temper.answer * self.danger.reaction(state, h, company)
+            loss += self.temper.answer * self.danger.reaction(pos, h, company)
         value -= loss * worth
         if not self.fed >> h & 1:
             value -= self.temper.hunger * worth
-            if self.starving_costs(state):
-                value -= self.temper.point if turns_left(rb, state) else self.temper.last_village
+            if self.starving_costs(pos):
+                value -= self.temper.point if turns_left(pos) else self.temper.last_village
         if self.drives:
-            value += self._village(state, unit, h)
-            if h in self.hinges and not any(u != unit for u in state.stack(h)):
+            value += self._village(pos, unit, h)
+            if h in self.hinges and not any(u != unit for u in pos.stack(h)):
                 value += self.temper.hinge * self.hinges[h]
         if rb.units[unit].bombard:
-            value += self._gun(state, unit, h) + (self._range(state, unit, h) if self.drives else 0.0)
+            value += self._gun(pos, unit, h) + (self._range(pos, unit, h) if self.drives else 0.0)
         else:
-            value += self.temper.shot * self._shot(state, unit, h)
+            value += self.temper.shot * self._shot(pos, unit, h)
         return value
 
-    def _village(self, state: State, unit: int, h: int) -> float:
+    def _village(self, pos: Position, unit: int, h: int) -> float:
         """What it is worth to be the one unit that holds a village (T:D 5.1)."""
-        left = turns_left(self.rb, state)
+        left = turns_left(pos)
         villages = self.rb.prizes & (~self.rb.west if left > CLOSING else -1)  # those in the rear can wait
-        if not villages >> h & 1 or any(u != unit for u in state.stack(h)):
+        if not villages >> h & 1 or any(u != unit for u in pos.stack(h)):
             return 0.0
         if not left:
             return self.temper.last_village
         return self.temper.village if self.fed >> h & 1 else 0.0
 
-    def starving_costs(self, state: State) -> bool:
+    def starving_costs(self, pos: Position) -> bool:
         """Whether units Out of Supply are about to cost points (T:D 5.1)."""
-        near_end = turns_left(self.rb, state) <= 2
-        return near_end and self.side == ISRAEL and self.rb.counteroffensive(state)
+        near_end = turns_left(pos) <= 2
+        return near_end and self.side == ISRAEL and self.rb.counteroffensive(pos)
 
-    def _progress(self, state: State, unit: int, h: int) -> float:
+    def _progress(self, pos: Position, unit: int, h: int) -> float:
         """Nearness to the aim, and the worth of holding it."""
         aim = self.aims.get(unit)
-        if aim is None or (self.drives and h != aim.hex and not turns_left(self.rb, state)):
+        if aim is None or (self.drives and h != aim.hex and not turns_left(pos)):
             return 0.0  # on the last turn to be nearer is worth nothing
-        far = min(self.fields.distance(state, unit, h, aim.hex), FAR)
+        far = min(self.fields.distance(pos, unit, h, aim.hex), FAR)
         value = -self.temper.progress * aim.weight * far
         if h == aim.hex and aim.hold:
             value += self.temper.holding * aim.weight
         return value
 
-    def _shot(self, state: State, unit: int, h: int) -> float:
+    def _shot(self, pos: Position, unit: int, h: int) -> float:
         """What the unit would add to the best fire at a hex next to it."""
         rb = self.rb
-        near = rb.around[h] & state.occupied[1 - self.side]
+        near = rb.around[h] & pos.occupied[1 - self.side]
         if not near or not rb.units[unit].fire:
             return 0.0
         best = 0.0
-        mine = factors(rb, state, (unit,), "fire")
+        mine = factors(pos, (unit,), "fire")
         for target in members(near):
-            ready = self._ready(state, unit, target)
-            best = max(best, self._gain(state, target, ready + mine) - self._gain(state, target, ready))
+            ready = self._ready(pos, unit, target)
+            best = max(best, self._gain(pos, target, ready + mine) - self._gain(pos, target, ready))
         return best
 
-    def _ready(self, state: State, but: int, target: int) -> int:
+    def _ready(self, pos: Position, but: int, target: int) -> int:
         """Fire strength of the group's other units that stand next to a target."""
         rb = self.rb
-        able = state.group & ~(state.disrupted | state.done | 1 << but)
-        near = rb.around[target] & state.occupied[self.side]
-        return sum(
-            factors(rb, state, (u,), "fire") for n in members(near) for u in state.stacks[n] if able >> u & 1
-        )
+        able = pos.group & ~(pos.disrupted | pos.done | 1 << but)
+        near = rb.around[target] & pos.occupied[self.side]
+        return sum(factors(pos, (u,), "fire") for n in members(near) for u in pos.stacks[n] if able >> u & 1)
 
-    def _gain(self, state: State, target: int, strength: int) -> float:
+    def _gain(self, pos: Position, target: int, strength: int) -> float:
         """The mean cost of a fire of the group at a target."""
         key = (target, strength)
         found = self._gains.get(key)
         if found is None:
             rb = self.rb
-            modifier = protection(rb, state, target, 1 - self.side)
+            modifier = protection(pos, target, 1 - self.side)
             if self.side == ISRAEL:
-                modifier += -ISRAELI_TANKS if rb.night(state) else ISRAELI_TANKS
-            found = strength_gain(rb, state, target, strength, modifier)
+                modifier += -ISRAELI_TANKS if rb.night(pos) else ISRAELI_TANKS
+            found = strength_gain(pos, target, strength, modifier)
             found *= self.temper.key_shot if target in self.keys else 1.0
             self._gains[key] = found
         return found
 
-    def _gun(self, state: State, unit: int, h: int) -> float:
+    def _gun(self, pos: Position, unit: int, h: int) -> float:
         """Guns stand where they reach the enemy, and not next to him."""
         rb = self.rb
-        enemies = state.occupied[1 - self.side]
+        enemies = pos.occupied[1 - self.side]
         reach = rb.grid.within(h, max(rb.units[unit].range - 1, 1))
         value = self.temper.gun_range if reach & enemies else 0.0
         if rb.around[h] & enemies:
             value -= self.temper.gun_alone
         return value
 
-    def _range(self, state: State, unit: int, h: int) -> float:
+    def _range(self, pos: Position, unit: int, h: int) -> float:
         """T:D 5.1: guns come nearer to Damascus, and stand in range of it in the end."""
-        left = turns_left(self.rb, state)
+        left = turns_left(pos)
         if self.rb.board.areas["bombardment range"] >> h & 1:
             value = self.temper.in_range if self.fed >> h & 1 else 0.0
             return value * (self.temper.in_range_late if left <= CLOSING else 1.0)
-        goal = self._gun_goal(state, unit)
-        far = min(self.fields.distance(state, unit, h, goal), FAR)
+        goal = self._gun_goal(pos, unit)
+        far = min(self.fields.distance(pos, unit, h, goal), FAR)
         return -self.temper.creep * far
 
-    def _gun_goal(self, state: State, unit: int) -> int:
+    def _gun_goal(self, pos: Position, unit: int) -> int:
         """The hex in range of Damascus that is nearest to a gun."""
-        start = state.where[unit]
+        start = pos.where[unit]
         found = self._goals.get(start)
         if found is None:
             rb = self.rb
             area = rb.board.areas["bombardment range"] & rb.passable
-            edge = area & rb.grid.spread(rb.passable & ~area) & ~state.occupied[SYRIA]
+            edge = area & rb.grid.spread(rb.passable & ~area) & ~pos.occupied[SYRIA]
             found = self._goals[start] = min(
-                members(edge or area), key=lambda n: (self.fields.distance(state, unit, start, n), n)
+                members(edge or area), key=lambda n: (self.fields.distance(pos, unit, start, n), n)
             )
         return found
 
-    def ground(self, state: State, target: int) -> float:
+    def ground(self, pos: Position, target: int) -> float:
         """What taking a hex from the enemy is worth."""
         value = 0.2
         for aim in self.aims.values():
@@ -177,6 +174,6 @@ class Posting:
                 value = max(value, (self.temper.holding if aim.hold else 0.5) * aim.weight)
         if self.decisive >> target & 1:
             value = PRIZE * max(value, self.temper.holding)  # whether or not somebody was sent there
-        if zoc(self.rb, state, 1 - self.side) >> target & 1:
+        if zoc(pos, 1 - self.side) >> target & 1:
             value -= 0.1
         return value

@@ -8,8 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from golan_no_middle_ground.model.definition import ISRAEL
-from golan_no_middle_ground.model.rulebook import Rulebook
-from golan_no_middle_ground.model.state import State
+from golan_no_middle_ground.model.rulebook import Position
 
 INVASION_UNTIL = 8
 """Until this turn of the base game Syria drives on; later it keeps what it has."""
@@ -96,12 +95,12 @@ SHIELD = Temper(caution=0.25, last_caution=0.3, hunger=0.22, safety=1.8, reach=8
 """Syria before Damascus."""
 
 
-def temper(rb: Rulebook, state: State, side: int) -> Temper:
+def temper(pos: Position, side: int) -> Temper:
     """The weights of a side now."""
-    if rb.counteroffensive(state):
+    if pos.rules.counteroffensive(pos):
         return DRIVE if side == ISRAEL else SHIELD
     if side == ISRAEL:
         return GOLAN
-    if rb.scenario.victory == "badr":
+    if pos.rules.scenario.victory == "badr":
         return BADR
-    return INVASION if state.turn <= INVASION_UNTIL else OCCUPATION
+    return INVASION if pos.turn <= INVASION_UNTIL else OCCUPATION

@@ -8,7 +8,7 @@ from pathlib import Path
 from golan_core.data.data_files import Folder, SourceTally, fail, known, place_of, source_of
 from golan_core.map.board import Board, load_board
 from golan_core.map.hexes import HexSet, hexset, members
-from golan_core.model.game import Datum
+from golan_core.model.values import Datum
 from golan_no_middle_ground.data.data_files import (
     ARRIVALS,
     MAP,

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from typing import TypeAlias
 
 from golan_core.map.hexes import HexSet, hexset, members
 from golan_core.map.search import Adjacency
-from golan_core.model.game import Value
+from golan_core.model.options import Value
 from golan_core.view.scene import BoardView
 from golan_no_middle_ground.model.definition import (
     FORMATIONS,
@@ -26,6 +27,10 @@ BASE_END = 14
 """The last turn of the base game (NMG 19.0)."""
 WITHOUT_ZOC = frozenset(("artillery", "command post", "militia"))
 """Kinds of unit that have no zone of control (NMG 5.2, T:D 3.2.4)."""
+
+
+Position: TypeAlias = "State[Rulebook]"
+"""A position, which knows the rules in force in it."""
 
 
 class Rulebook:
@@ -112,27 +117,27 @@ class Rulebook:
 
     # ---------------------------------------------------------------- the turn
 
-    def turn(self, state: State) -> TurnEntry:
-        return self.definition.turn(max(state.turn, 1))
+    def turn(self, pos: Position) -> TurnEntry:
+        return self.definition.turn(max(pos.turn, 1))
 
-    def night(self, state: State) -> bool:
-        return self.turn(state).night
+    def night(self, pos: Position) -> bool:
+        return self.turn(pos).night
 
-    def counteroffensive(self, state: State) -> bool:
+    def counteroffensive(self, pos: Position) -> bool:
         """Whether the rules of Operation Shocktroop hold (T:D 5.0, 6.1.1)."""
-        return self.scenario.counteroffensive == "start" or state.shocktroop > 0
+        return self.scenario.counteroffensive == "start" or pos.shocktroop > 0
 
-    def syrian_posts(self, state: State) -> HexSet:
+    def syrian_posts(self, pos: Position) -> HexSet:
         """Syrian strong-points as far as they help: not before Operation Shocktroop (T:D 5.0, 5.2)."""
-        return state.posts_syrian if self.counteroffensive(state) else 0
+        return pos.posts_syrian if self.counteroffensive(pos) else 0
 
-    def leaderless(self, state: State) -> bool:
+    def leaderless(self, pos: Position) -> bool:
         """Whether the loss of the command post tells: once Operation Shocktroop runs (T:D 5.0, 5.4)."""
-        return state.lost_post > 0 and self.counteroffensive(state)
+        return pos.lost_post > 0 and self.counteroffensive(pos)
 
-    def counts_damascus(self, state: State) -> bool:
+    def counts_damascus(self, pos: Position) -> bool:
         """Whether points are those of T:D 5.1: in the counter-offensive, and after the base game."""
-        return self.counteroffensive(state) or (self.joined and state.turn > BASE_END)
+        return self.counteroffensive(pos) or (self.joined and pos.turn > BASE_END)
 
     @property
     def joined(self) -> bool:
@@ -141,13 +146,13 @@ class Rulebook:
 
     # ------------------------------------------------------------------- units
 
-    def formation(self, state: State, unit: int) -> int:
+    def formation(self, pos: Position, unit: int) -> int:
         """The formation that a unit acts with now, INDEPENDENT for any (NMG 3.0, T:D 3.2)."""
         printed = self.units[unit]
         if printed.joins == INDEPENDENT:
             return printed.formation
-        if state.entered >> printed.joins & 1 or any(
-            state.where[u] >= 0 for u in self.of_formation[printed.joins]
+        if pos.entered >> printed.joins & 1 or any(
+            pos.where[u] >= 0 for u in self.of_formation[printed.joins]
         ):
             return printed.joins
         return INDEPENDENT
@@ -156,10 +161,10 @@ class Rulebook:
         """Whether a unit is of an Arab ally of Syria (T:D 4.2)."""
         return self.units[unit].nation not in SIDES
 
-    def enemies(self, state: State, side: int) -> HexSet:
+    def enemies(self, pos: Position, side: int) -> HexSet:
         """Hexes that a side may not enter: enemy units, and for Syria Israeli strong-points (NMG 15.0)."""
-        closed = state.occupied[1 - side]
-        return closed | state.posts_israeli if side == SYRIA else closed
+        closed = pos.occupied[1 - side]
+        return closed | pos.posts_israeli if side == SYRIA else closed
 
     # ------------------------------------------------------------------- names
 

@@ -6,8 +6,8 @@ bit `hexside` (see `ground.hexside`). Stacks and occupied hexes are derived and 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Callable, Mapping
+from typing import Any, Generic, Self, TypeVar
 
 from golan_core.map.hexes import hexset
 from golan_core.model.placement import Placement
@@ -76,8 +76,11 @@ unit_set = hexset
 """The set of the given units as an int, as for hexes."""
 
 
-class State(Placement[Frame]):
-    """One position. Copy with `copy`; move units only by `put`."""
+R = TypeVar("R", covariant=True)
+
+
+class State(Placement[Frame], Generic[R]):
+    """One position, which knows the rules in force in it. Copy with `copy`; move units only by `put`."""
 
     __slots__ = (
         *SETS,
@@ -86,10 +89,13 @@ class State(Placement[Frame]):
         "clearing",
         "ended",
         "quota",
+        "rules",
         "setup",
         "zones",
     )
 
+    rules: R
+    """Static: shared by all copies, never saved."""
     setup: Setup
     air: tuple[int, int]
     """Air units left this turn."""
@@ -141,9 +147,10 @@ class State(Placement[Frame]):
     stood: int
     closing: int
 
-    def __init__(self, setup: Setup, sides: tuple[int, ...]) -> None:
+    def __init__(self, rules: R, setup: Setup, sides: tuple[int, ...]) -> None:
         """`sides` gives the side of each unit; all begin in the pool."""
         super().__init__(sides, POOL)
+        self.rules = rules
         self.setup = setup
         for name in (*SETS, *NUMBERS):
             setattr(self, name, 0)
@@ -159,9 +166,9 @@ class State(Placement[Frame]):
     def touch(self, side: int) -> None:
         self.zones = (self.zones[0], None) if side else (None, self.zones[1])
 
-    def copy(self) -> State:
+    def copy(self) -> Self:
         """An independent position that shares what never changes in place."""
-        new = object.__new__(State)
+        new = object.__new__(type(self))
         for name in _SHARED:
             setattr(new, name, getattr(self, name))
         new.where = self.where.copy()
@@ -185,27 +192,28 @@ _SHARED = tuple(name for name in (*Placement.__slots__, *State.__slots__) if nam
 """What a copy takes over as it is."""
 
 
-def to_data(state: State) -> dict[str, Any]:
+def to_data(pos: State[Any]) -> dict[str, Any]:
     """The saved part of a position as JSON values."""
-    data: dict[str, Any] = {name: f"{getattr(state, name):x}" for name in SETS}
-    data |= {name: getattr(state, name) for name in NUMBERS}
-    data["setup"] = [state.setup[0], dict(state.setup[1])]
-    data["where"] = state.where
-    data["air"], data["quota"] = list(state.air), list(state.quota)
-    data["clearing"] = [list(pair) for pair in state.clearing]
-    data["frames"] = [FRAMES.write(f) for f in state.frames]
-    data["ended"] = state.ended
+    data: dict[str, Any] = {name: f"{getattr(pos, name):x}" for name in SETS}
+    data |= {name: getattr(pos, name) for name in NUMBERS}
+    data["setup"] = [pos.setup[0], dict(pos.setup[1])]
+    data["where"] = pos.where
+    data["air"], data["quota"] = list(pos.air), list(pos.quota)
+    data["clearing"] = [list(pair) for pair in pos.clearing]
+    data["frames"] = [FRAMES.write(f) for f in pos.frames]
+    data["ended"] = pos.ended
     return data
 
 
-def from_data(data: Mapping[str, Any], sides: tuple[int, ...]) -> State:
+def from_data(data: Mapping[str, Any], sides: tuple[int, ...], rules_of: Callable[[Setup], R]) -> State[R]:
     """The position that `to_data` wrote. Raises ValueError naming the part that is wrong."""
     try:
         where = list(data["where"])
         if len(where) != len(sides) or not all(isinstance(h, int) for h in where):
             raise ValueError(f"where must be a list of {len(sides)} whole numbers")
         scenario, options = data["setup"]
-        state = State((scenario, tuple(sorted(options.items()))), sides)
+        setup = (scenario, tuple(sorted(options.items())))
+        state = State(rules_of(setup), setup, sides)
         state.where = where
         for name in SETS:
             setattr(state, name, int(data[name], 16))

@@ -6,8 +6,8 @@ from golan_core.map.hexes import members
 from golan_core.wording import counted
 from golan_no_middle_ground.model.definition import ISRAEL, chit_side
 from golan_no_middle_ground.model.frames import Assault
-from golan_no_middle_ground.model.rulebook import Rulebook
-from golan_no_middle_ground.model.state import POOL, State
+from golan_no_middle_ground.model.rulebook import Position
+from golan_no_middle_ground.model.state import POOL
 from golan_no_middle_ground.model.tables import FACES, AssaultResult, assault_odds
 from golan_no_middle_ground.rules.combat.air import DRIVEN_OFF, LESS
 from golan_no_middle_ground.rules.combat.assault import clash
@@ -17,20 +17,20 @@ from golan_no_middle_ground.turn.activation import BRIDGES_ON, ENGINEERS
 from golan_no_middle_ground.turn.sequence import phase_of
 
 
-def odds(rb: Rulebook, state: State) -> list[str]:
+def odds(pos: Position) -> list[str]:
     """The odds of what is decided now; an empty list where nothing hangs on dice."""
-    if state.ended:
+    if pos.ended:
         return []
-    if state.frames:
-        under_way = [f for f in state.frames if isinstance(f, Assault) and f.stage == "resolve"]
-        return assault_lines(rb, state, under_way[-1]) if under_way else []
-    if state.chit >= 0:
+    if pos.frames:
+        under_way = [f for f in pos.frames if isinstance(f, Assault) and f.stage == "resolve"]
+        return assault_lines(pos, under_way[-1]) if under_way else []
+    if pos.chit >= 0:
         text = f"bridging the ditch: {BRIDGES_ON} in {FACES} [NMG 8.0]"
-        return [text] if state.step == ENGINEERS else []
-    phase = phase_of(state)
+        return [text] if pos.step == ENGINEERS else []
+    phase = phase_of(pos)
     match phase.id:
         case "hermon":
-            return _hermon(rb, state)
+            return _hermon(pos)
         case "syrian-replacements" | "israeli-replacements":
             limit = RETURN_ON[phase.side]
             return [f"a unit comes back: {limit} in {FACES} [NMG 17.0]"]
@@ -40,19 +40,19 @@ def odds(rb: Rulebook, state: State) -> list[str]:
         case "superiority":
             return [f"an air unit driven off: {DRIVEN_OFF} in {FACES} [NMG 14.0]"]
         case "operations":
-            return _draw(rb, state)
+            return _draw(pos)
     return []
 
 
-def assault_lines(rb: Rulebook, state: State, frame: Assault) -> list[str]:
+def assault_lines(pos: Position, frame: Assault) -> list[str]:
     """NMG 12.0: the assault that is about to be resolved, with the attackers that are still whole."""
-    whole = [u for u in frame.attackers if state.where[u] >= 0 and not state.disrupted >> u & 1]
+    whole = [u for u in frame.attackers if pos.where[u] >= 0 and not pos.disrupted >> u & 1]
     if not whole:
         return []
-    made = clash(rb, state, frame.side, frame.target, whole, frame.air)
-    lines = [f"assault on {rb.label(frame.target)}: {made.attack} against {made.defence} [NMG 12.0]"]
+    made = clash(pos, frame.side, frame.target, whole, frame.air)
+    lines = [f"assault on {pos.rules.label(frame.target)}: {made.attack} against {made.defence} [NMG 12.0]"]
     lines += [f"die {m.value:+d}: {m.what} [{m.rule}]" for m in made.modifiers]
-    chances = assault_odds(rb.tables, made.difference, made.modifier)
+    chances = assault_odds(pos.rules.tables, made.difference, made.modifier)
     return lines + [f"{faces} in {FACES}: {_told(result)}" for result, faces in chances.items()]
 
 
@@ -67,23 +67,23 @@ def _told(result: AssaultResult) -> str:
     return ", ".join(parts) or "nothing"
 
 
-def _hermon(rb: Rulebook, state: State) -> list[str]:
+def _hermon(pos: Position) -> list[str]:
     """T:D 5.3: the chance of each number of parachute units that there is."""
-    there = sum(state.where[u] == POOL for u in rb.parachutes)
+    there = sum(pos.where[u] == POOL for u in pos.rules.parachutes)
     return [
-        f"{counted(n, 'parachute unit')}: {hermon_chance(rb, n)} in {FACES} [T:D 5.3]"
+        f"{counted(n, 'parachute unit')}: {hermon_chance(pos.rules, n)} in {FACES} [T:D 5.3]"
         for n in range(1, there + 1)
     ]
 
 
-def _draw(rb: Rulebook, state: State) -> list[str]:
+def _draw(pos: Position) -> list[str]:
     """NMG 3.0: what the next chit may be."""
-    chits = list(members(state.cup))
+    chits = list(members(pos.cup))
     lines = []
     for side in (0, 1):
         mine = sum(chit_side(c) == side for c in chits)
         if mine:
-            lines.append(f"next chit {rb.role(side).capitalize()}: {mine} in {len(chits)} [NMG 3.0]")
+            lines.append(f"next chit {pos.rules.role(side).capitalize()}: {mine} in {len(chits)} [NMG 3.0]")
     markers = sum(chit_side(c) < 0 for c in chits)
     if markers:
         lines.append(f"next chit a marker: {markers} in {len(chits)} [T:D 1.0]")

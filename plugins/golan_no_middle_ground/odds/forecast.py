@@ -8,8 +8,7 @@ from fractions import Fraction
 from itertools import combinations
 from typing import TypeVar
 
-from golan_no_middle_ground.model.rulebook import Rulebook
-from golan_no_middle_ground.model.state import State
+from golan_no_middle_ground.model.rulebook import Position, Rulebook
 from golan_no_middle_ground.model.tables import (
     FACES,
     AssaultResult,
@@ -44,9 +43,9 @@ def mean(odds: Mapping[int, Fraction]) -> Fraction:
     return sum((n * chance for n, chance in odds.items()), Fraction(0))
 
 
-def flak_chance(rb: Rulebook, state: State, side: int, h: int) -> Fraction:
+def flak_chance(pos: Position, side: int, h: int) -> Fraction:
     """NMG 14.0: the chance that anti-aircraft fire drives an air unit of a side off a hex."""
-    return Fraction(FLAK[side], FACES) if flak_at(rb, state, side, h) else Fraction(0)
+    return Fraction(FLAK[side], FACES) if flak_at(pos, side, h) else Fraction(0)
 
 
 # ------------------------------------------------------------------------- fire
@@ -75,19 +74,19 @@ def of_shot(rb: Rulebook, made: Shot) -> Odds[int]:
 
 
 def forecast_fire(
-    rb: Rulebook, state: State, side: int, target: int, units: Sequence[int], air: int, reaction: bool
+    pos: Position, side: int, target: int, units: Sequence[int], air: int, reaction: bool
 ) -> FireForecast:
     """NMG 10.0, 11.0: what a fire can come to."""
-    made = shot(rb, state, side, target, units, air, reaction)
-    flak = flak_chance(rb, state, side, target) if air else Fraction(0)
-    plain = shot(rb, state, side, target, units, 0, reaction)
-    odds = mixed(((1 - flak, of_shot(rb, made)), (flak, of_shot(rb, plain))))
+    made = shot(pos, side, target, units, air, reaction)
+    flak = flak_chance(pos, side, target) if air else Fraction(0)
+    plain = shot(pos, side, target, units, 0, reaction)
+    odds = mixed(((1 - flak, of_shot(pos.rules, made)), (flak, of_shot(pos.rules, plain))))
     return FireForecast(made, flak, dict(sorted(odds.items())))
 
 
-def losses_of(state: State, stack: Sequence[int], hits: int) -> tuple[int, int]:
+def losses_of(pos: Position, stack: Sequence[int], hits: int) -> tuple[int, int]:
     """NMG 13.0: how many of a stack so many hits disrupt and eliminate."""
-    shaken = sum(state.disrupted >> u & 1 for u in stack)
+    shaken = sum(pos.disrupted >> u & 1 for u in stack)
     whole = len(stack) - shaken
     newly = min(hits, whole)
     gone = min(hits - newly, len(stack))
@@ -125,20 +124,23 @@ class BombardForecast:
 
 
 def forecast_bombard(
-    rb: Rulebook, state: State, side: int, target: int, units: Sequence[int], air: int
+    pos: Position, side: int, target: int, units: Sequence[int], air: int
 ) -> BombardForecast:
     """NMG 9.0: what a bombardment can come to."""
-    found = tuple(modifiers(rb, state, target, side))
+    found = tuple(modifiers(pos, target, side))
     added = total(list(found))
-    flak = flak_chance(rb, state, side, target)
-    guns = [Gun(u, rb.units[u].bombard, Fraction(0), _hits(rb.units[u].bombard, added)) for u in units]
+    flak = flak_chance(pos, side, target)
+    guns = [
+        Gun(u, pos.rules.units[u].bombard, Fraction(0), _hits(pos.rules.units[u].bombard, added))
+        for u in units
+    ]
     limit = AIR_BOMBARD[side]
     guns += [Gun(-1, limit, flak, (1 - flak) * _hits(limit, added))] * air
     odds: Odds[int] = {0: Fraction(1)}
     for gun in guns:
         one_more = {n + 1: chance for n, chance in odds.items()}
         odds = mixed(((gun.chance, one_more), (1 - gun.chance, odds)))
-    whole = sum(not state.disrupted >> u & 1 for u in state.stack(target))
+    whole = sum(not pos.disrupted >> u & 1 for u in pos.stack(target))
     counted: Odds[int] = {}
     for n, chance in sorted(odds.items()):
         counted[min(n, whole)] = counted.get(min(n, whole), Fraction(0)) + chance
@@ -181,41 +183,41 @@ def of_clash(rb: Rulebook, made: Clash) -> Odds[AssaultResult]:
 
 
 def forecast_assault(
-    rb: Rulebook, state: State, side: int, target: int, units: Sequence[int], air: int
+    pos: Position, side: int, target: int, units: Sequence[int], air: int
 ) -> AssaultForecast:
     """NMG 12.0: what an assault can come to, from defensive fire to the result."""
-    at, defence = defensive_fire(rb, state, side, target, units)
-    hits = of_shot(rb, defence) if defence.strength else {0: Fraction(1)}
-    flak = flak_chance(rb, state, side, target) if air else Fraction(0)
+    at, defence = defensive_fire(pos, side, target, units)
+    hits = of_shot(pos.rules, defence) if defence.strength else {0: Fraction(1)}
+    flak = flak_chance(pos, side, target) if air else Fraction(0)
     stopped, parts = Fraction(0), []
     for count, chance in hits.items():
         for flying, weight in ((air, 1 - flak), (0, flak)):
-            left = _left(rb, state, side, target, units, flying, count) if weight else None
+            left = _left(pos, side, target, units, flying, count) if weight else None
             if left is None:
                 stopped += chance * weight
             else:
-                made = clash(rb, state, side, target, left, flying)
-                parts.append((chance * weight, of_clash(rb, made)))
+                made = clash(pos, side, target, left, flying)
+                parts.append((chance * weight, of_clash(pos.rules, made)))
     results = mixed(parts)
     results = dict(sorted(results.items(), key=lambda item: _merit(item[0]), reverse=True))
     attacker = mean(hits) + sum((r.attacker * p for r, p in results.items()), Fraction(0))
     defender = sum((r.defender * p for r, p in results.items()), Fraction(0))
     retreat = sum((p for r, p in results.items() if r.retreat), Fraction(0))
-    full = clash(rb, state, side, target, units, air)
+    full = clash(pos, side, target, units, air)
     return AssaultForecast(at, defence, hits, full, flak, stopped, results, attacker, defender, retreat)
 
 
 def _left(
-    rb: Rulebook, state: State, side: int, target: int, units: Sequence[int], air: int, hits: int
+    pos: Position, side: int, target: int, units: Sequence[int], air: int, hits: int
 ) -> tuple[int, ...] | None:
     """The attackers that go on after defensive fire, chosen for the best odds; None if nobody does."""
-    at = crowded(state, units)
-    there = [u for u in units if state.where[u] == at]
+    at = crowded(pos, units)
+    there = [u for u in units if pos.where[u] == at]
     out = min(hits, len(there))
     if out == len(units):
         return None
     staying = [tuple(u for u in units if u not in gone) for gone in combinations(there, out)]
-    return max(staying, key=lambda s: worth(of_clash(rb, clash(rb, state, side, target, s, air))))
+    return max(staying, key=lambda s: worth(of_clash(pos.rules, clash(pos, side, target, s, air))))
 
 
 def _merit(result: AssaultResult) -> tuple[bool, int]:

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 
 from golan_core.map.hexes import members
 from golan_core.model.dice import Dice
-from golan_core.model.game import Event, Refusal
+from golan_core.model.values import Event, Refusal
 from golan_no_middle_ground.model.definition import CHITS, INDEPENDENT, SYRIA, chit_side
-from golan_no_middle_ground.model.rulebook import Rulebook
-from golan_no_middle_ground.model.state import State, unit_set
+from golan_no_middle_ground.model.rulebook import Position
+from golan_no_middle_ground.model.state import unit_set
 from golan_no_middle_ground.rules.combat.assault import assault_targets, can_assault
 from golan_no_middle_ground.rules.combat.bombardment import can_bombard, spotted
 from golan_no_middle_ground.rules.combat.fire import can_fire, fire_targets, reacting
@@ -29,7 +29,7 @@ BRIDGES_ON = 4
 # ------------------------------------------------------------------ taking part
 
 
-def eligible(rb: Rulebook, state: State, chit: int) -> list[int]:
+def eligible(pos: Position, chit: int) -> list[int]:
     """NMG 3.0: the units that act with a formation: its own, and independents, that did not act yet.
 
     Parachute units that wait off the map take part where they may fly (T:D 2.1); the 30th Mechanized only
@@ -37,176 +37,174 @@ def eligible(rb: Rulebook, state: State, chit: int) -> list[int]:
     """
     side = chit_side(chit)
     found = []
-    for unit, h in enumerate(state.where):
-        if rb.sides[unit] != side or state.acted >> unit & 1:
+    for unit, h in enumerate(pos.where):
+        if pos.rules.sides[unit] != side or pos.acted >> unit & 1:
             continue
-        if h < 0 and not (h in WAITING and may_fly(rb, state, unit) is None):
+        if h < 0 and not (h in WAITING and may_fly(pos, unit) is None):
             continue
-        formation = rb.formation(state, unit)
-        if formation == chit or (formation == INDEPENDENT and free(rb, state, unit, chit)):
+        formation = pos.rules.formation(pos, unit)
+        if formation == chit or (formation == INDEPENDENT and free(pos, unit, chit)):
             found.append(unit)
     return found
 
 
-def activate(rb: Rulebook, state: State, chit: int, dice: Dice, events: list[Event]) -> None:
+def activate(pos: Position, chit: int, dice: Dice, events: list[Event]) -> None:
     """NMG 3.0, T:D 5.4: begin the activation of a formation."""
-    units = eligible(rb, state, chit)
+    units = eligible(pos, chit)
     text = f"the {CHITS[chit]} formation is active"
-    role = rb.role(chit_side(chit))
+    role = pos.rules.role(chit_side(chit))
     events.append(Event("activation", text, "NMG 3.0", role, {"formation": CHITS[chit]}))
-    if chit_side(chit) == SYRIA and rb.leaderless(state) and units:
-        units = _communications(rb, state, chit, units, dice, events)
-    begin(state, chit, units, second=False)
+    if chit_side(chit) == SYRIA and pos.rules.leaderless(pos) and units:
+        units = _communications(pos, chit, units, dice, events)
+    begin(pos, chit, units, second=False)
 
 
-def _communications(
-    rb: Rulebook, state: State, chit: int, units: list[int], dice: Dice, events: list[Event]
-) -> list[int]:
+def _communications(pos: Position, chit: int, units: list[int], dice: Dice, events: list[Event]) -> list[int]:
     """T:D 5.4: without the command post each unit rolls whether it may act."""
     rolled = dice.roll("communications", len(units)).values
     fit = [u for u, die in zip(units, rolled, strict=True) if die < BROKEN_DOWN]
     idle = [u for u in units if u not in fit]
-    state.acted |= unit_set(u for u in idle if rb.formation(state, u) == chit)
+    pos.acted |= unit_set(u for u in idle if pos.rules.formation(pos, u) == chit)
     if idle:
-        text = f"no orders reach {rb.names(idle)}"
-        data = {"units": rb.ids(idle)}
-        events.append(Event("breakdown", text, "T:D 5.4", rb.role(SYRIA), data))
+        text = f"no orders reach {pos.rules.names(idle)}"
+        data = {"units": pos.rules.ids(idle)}
+        events.append(Event("breakdown", text, "T:D 5.4", pos.rules.role(SYRIA), data))
     return fit
 
 
-def begin(state: State, chit: int, units: list[int], second: bool) -> None:
+def begin(pos: Position, chit: int, units: list[int], second: bool) -> None:
     """Set up an activation of exactly these units."""
-    state.chit, state.second = chit, int(second)
-    state.group = unit_set(units)
-    state.step = FALL_BACK
-    state.moved = state.done = state.struck = state.answered = 0
+    pos.chit, pos.second = chit, int(second)
+    pos.group = unit_set(units)
+    pos.step = FALL_BACK
+    pos.moved = pos.done = pos.struck = pos.answered = 0
 
 
-def end_step(state: State) -> None:
+def end_step(pos: Position) -> None:
     """Go on to the next step, or close the activation after the last."""
-    state.step += 1
+    pos.step += 1
 
 
-def finish(rb: Rulebook, state: State) -> None:
+def finish(pos: Position) -> None:
     """NMG 3.0: the activation is over; the formation's units have acted, others if they did something."""
-    if not state.second:
-        own = unit_set(u for u in members(state.group) if rb.formation(state, u) == state.chit)
-        state.acted |= own | state.group & (state.moved | state.done)
-    state.chit, state.second, state.step = -1, 0, 0
-    state.group = state.moved = state.done = state.struck = state.answered = 0
+    if not pos.second:
+        own = unit_set(u for u in members(pos.group) if pos.rules.formation(pos, u) == pos.chit)
+        pos.acted |= own | pos.group & (pos.moved | pos.done)
+    pos.chit, pos.second, pos.step = -1, 0, 0
+    pos.group = pos.moved = pos.done = pos.struck = pos.answered = 0
 
 
-def acting(state: State) -> int:
+def acting(pos: Position) -> int:
     """The side whose formation is active."""
-    return chit_side(state.chit)
+    return chit_side(pos.chit)
 
 
-def active_name(rb: Rulebook, state: State) -> str:
+def active_name(pos: Position) -> str:
     """The formation that is active as players call it; independents may act again by themselves (T:D 1.2)."""
-    own = any(rb.formation(state, u) == state.chit for u in members(state.group))
-    return CHITS[state.chit] if own or not state.second else "independent units"
+    own = any(pos.rules.formation(pos, u) == pos.chit for u in members(pos.group))
+    return CHITS[pos.chit] if own or not pos.second else "independent units"
 
 
-def decider(state: State) -> int:
+def decider(pos: Position) -> int:
     """The side that decides in the step: the other one in reaction (NMG 10.0)."""
-    side = acting(state)
-    return 1 - side if state.step == REACTION else side
+    side = acting(pos)
+    return 1 - side if pos.step == REACTION else side
 
 
 # ------------------------------------------------------------------------ steps
 
 
-def able(rb: Rulebook, state: State) -> list[int]:
+def able(pos: Position) -> list[int]:
     """The units with which something can be done in the step that is on."""
-    return list(_able(rb, state))
+    return list(_able(pos))
 
 
-def _able(rb: Rulebook, state: State) -> Iterator[int]:
+def _able(pos: Position) -> Iterator[int]:
     """The same one by one, for those who only ask whether there is any."""
-    side = acting(state)
-    if state.step == REACTION:
-        hexes = dict.fromkeys(h for h, _ in reacting(rb, state, 1 - side))
-        return (u for h in hexes for u in state.stacks[h])
-    units = list(members(state.group))
-    on_map = [u for u in units if state.where[u] >= 0]
-    if state.step == FALL_BACK:
-        return (u for u in on_map if can_fall_back(rb, state, u))
-    if state.step == ENGINEERS:
-        return (u for u in on_map if bridge_sites(rb, state, u))
-    if state.step == BOMBARD:
-        guns = [u for u in on_map if can_bombard(rb, state, u)]
-        seen = spotted(rb, state, side) if guns else 0
-        return (u for u in guns if in_range(rb, state, u, seen))
-    if state.step == MOVE:
-        return (u for u in units if can_move(rb, state, u))
-    if state.step == FIRE:
-        return (u for u in on_map if can_fire(rb, state, u) and fire_targets(rb, state, side, u))
-    return (u for u in on_map if can_assault(rb, state, u) and assault_targets(rb, state, side, u))
+    side = acting(pos)
+    if pos.step == REACTION:
+        hexes = dict.fromkeys(h for h, _ in reacting(pos, 1 - side))
+        return (u for h in hexes for u in pos.stacks[h])
+    units = list(members(pos.group))
+    on_map = [u for u in units if pos.where[u] >= 0]
+    if pos.step == FALL_BACK:
+        return (u for u in on_map if can_fall_back(pos, u))
+    if pos.step == ENGINEERS:
+        return (u for u in on_map if bridge_sites(pos, u))
+    if pos.step == BOMBARD:
+        guns = [u for u in on_map if can_bombard(pos, u)]
+        seen = spotted(pos, side) if guns else 0
+        return (u for u in guns if in_range(pos, u, seen))
+    if pos.step == MOVE:
+        return (u for u in units if can_move(pos, u))
+    if pos.step == FIRE:
+        return (u for u in on_map if can_fire(pos, u) and fire_targets(pos, side, u))
+    return (u for u in on_map if can_assault(pos, u) and assault_targets(pos, side, u))
 
 
-def idle(rb: Rulebook, state: State) -> bool:
+def idle(pos: Position) -> bool:
     """Whether there is nothing to decide in the step, so that it passes by itself."""
-    if next(_able(rb, state), None) is not None:
+    if next(_able(pos), None) is not None:
         return False
-    side = acting(state)
-    flying = state.step == BOMBARD and state.group and state.air[side]
-    return not (flying and state.occupied[1 - side])
+    side = acting(pos)
+    flying = pos.step == BOMBARD and pos.group and pos.air[side]
+    return not (flying and pos.occupied[1 - side])
 
 
-def in_range(rb: Rulebook, state: State, unit: int, hexes: int) -> bool:
+def in_range(pos: Position, unit: int, hexes: int) -> bool:
     """Whether one of some hexes lies in a gun's range."""
-    return bool(rb.grid.within(state.where[unit], rb.units[unit].range) & hexes)
+    return bool(pos.rules.grid.within(pos.where[unit], pos.rules.units[unit].range) & hexes)
 
 
-def can_fall_back(rb: Rulebook, state: State, unit: int) -> bool:
+def can_fall_back(pos: Position, unit: int) -> bool:
     """NMG 4.0: whether a disrupted unit has a hex to fall back to."""
-    if not state.disrupted >> unit & 1 or (state.done | state.airborne) >> unit & 1:
+    if not pos.disrupted >> unit & 1 or (pos.done | pos.airborne) >> unit & 1:
         return False
-    if not allowance(rb, state, unit):
+    if not allowance(pos, unit):
         return False
-    return len(reach_of(rb, state, (unit,), fallback=True).cost) > 1
+    return len(reach_of(pos, (unit,), fallback=True).cost) > 1
 
 
-def can_move(rb: Rulebook, state: State, unit: int) -> bool:
+def can_move(pos: Position, unit: int) -> bool:
     """NMG 4.0, 6.0: whether a unit of the group may still move, by ground or by air."""
-    if (state.disrupted | state.done | state.moved) >> unit & 1:
+    if (pos.disrupted | pos.done | pos.moved) >> unit & 1:
         return False
-    if state.where[unit] < 0:
-        return may_fly(rb, state, unit) is None
-    return allowance(rb, state, unit) > 0 and not state.airborne >> unit & 1
+    if pos.where[unit] < 0:
+        return may_fly(pos, unit) is None
+    return allowance(pos, unit) > 0 and not pos.airborne >> unit & 1
 
 
-def why_not_move(rb: Rulebook, state: State, units: tuple[int, ...], path: tuple[int, ...]) -> Refusal | None:
+def why_not_move(pos: Position, units: tuple[int, ...], path: tuple[int, ...]) -> Refusal | None:
     """NMG 4.0, 6.0: the rule that forbids a move, or a fall-back in its step."""
     if not units or not path:
         return Refusal("NMG 6.0", "nobody", "name units and the hexes of their way")
-    refusal = why_not_movers(rb, state, units)
-    return refusal or why_not_path(rb, state, units, path, state.step == FALL_BACK)
+    refusal = why_not_movers(pos, units)
+    return refusal or why_not_path(pos, units, path, pos.step == FALL_BACK)
 
 
-def why_not_movers(rb: Rulebook, state: State, units: Sequence[int]) -> Refusal | None:
+def why_not_movers(pos: Position, units: Sequence[int]) -> Refusal | None:
     """NMG 3.0, 4.0: the rule that keeps units from moving together in the step, wherever to."""
     if len(set(units)) < len(units):
         return Refusal("NMG 6.0", "twice", "a unit is named twice")
-    falling = state.step == FALL_BACK
+    falling = pos.step == FALL_BACK
     for unit in units:
-        name = rb.name(unit)
-        if not state.group >> unit & 1:
-            return not_active(rb, state, unit)
-        if state.where[unit] < 0:
+        name = pos.rules.name(unit)
+        if not pos.group >> unit & 1:
+            return not_active(pos, unit)
+        if pos.where[unit] < 0:
             return Refusal("T:D 2.1", "off-map", f"{name} is off the map: it comes by air, with drop")
-        if state.where[unit] != state.where[units[0]]:
+        if pos.where[unit] != pos.where[units[0]]:
             return Refusal("NMG 6.0", "apart", "units that move together must begin in the same hex")
-        disrupted = bool(state.disrupted >> unit & 1)
+        disrupted = bool(pos.disrupted >> unit & 1)
         if falling and not disrupted:
             return Refusal("NMG 4.0", "not-yet", f"only disrupted units fall back; {name} moves later")
         if not falling and disrupted:
             text = f"{name} is disrupted: it falls back in the first step, and does not move after it"
             return Refusal("NMG 13.0", "disrupted", text)
-        if (state.done | state.moved) >> unit & 1:
-            what = "moved" if state.moved >> unit & 1 else "bridged or bombarded"
+        if (pos.done | pos.moved) >> unit & 1:
+            what = "moved" if pos.moved >> unit & 1 else "bridged or bombarded"
             return Refusal("NMG 4.0", "done", f"{name} has {what} in this activation already")
-        if state.airborne >> unit & 1:
+        if pos.airborne >> unit & 1:
             return Refusal("T:D 2.1", "airborne", f"{name} came by air this turn and moves no further")
     return None
 
@@ -214,52 +212,58 @@ def why_not_movers(rb: Rulebook, state: State, units: Sequence[int]) -> Refusal 
 # -------------------------------------------------------------------- engineers
 
 
-def bridge_sites(rb: Rulebook, state: State, unit: int) -> list[int]:
+def bridge_sites(pos: Position, unit: int) -> list[int]:
     """NMG 8.0: the hexes towards which engineers on the east side of the ditch may try to bridge it."""
     bit = 1 << unit
-    if rb.units[unit].kind != "engineers" or state.where[unit] < 0:
+    if pos.rules.units[unit].kind != "engineers" or pos.where[unit] < 0:
         return []
-    if not state.group & bit or (state.disrupted | state.done) & bit:
+    if not pos.group & bit or (pos.disrupted | pos.done) & bit:
         return []
-    h = state.where[unit]
-    if rb.west >> h & 1:
+    h = pos.where[unit]
+    if pos.rules.west >> h & 1:
         return []
-    return [n for n in members(rb.around[h]) if crossing(rb, state, rb.sides[unit], h, n) == DITCH]
+    return [n for n in members(pos.rules.around[h]) if crossing(pos, pos.rules.sides[unit], h, n) == DITCH]
 
 
-def why_not_bridge(rb: Rulebook, state: State, unit: int, h: int) -> Refusal | None:
+def why_not_bridge(pos: Position, unit: int, h: int) -> Refusal | None:
     """NMG 8.0: the rule that forbids to bridge, or None."""
-    sites = bridge_sites(rb, state, unit)
+    sites = bridge_sites(pos, unit)
     if h in sites:
         return None
     if sites:
-        told = ", ".join(rb.label(n) for n in sites)
-        return Refusal("NMG 8.0", "site", f"{rb.name(unit)} may bridge towards: {told}")
-    return Refusal("NMG 8.0", "unable", _why_no_bridge(rb, state, unit))
+        told = ", ".join(pos.rules.label(n) for n in sites)
+        return Refusal("NMG 8.0", "site", f"{pos.rules.name(unit)} may bridge towards: {told}")
+    return Refusal("NMG 8.0", "unable", _why_no_bridge(pos, unit))
 
 
-def _why_no_bridge(rb: Rulebook, state: State, unit: int) -> str:
+def _why_no_bridge(pos: Position, unit: int) -> str:
     """NMG 8.0: what keeps a unit from bridging the ditch anywhere, in words."""
-    name = rb.name(unit)
-    if rb.units[unit].kind != "engineers":
+    name = pos.rules.name(unit)
+    if pos.rules.units[unit].kind != "engineers":
         return f"{name} is no engineer unit: only engineers bridge the ditch"
-    if not state.group >> unit & 1:
-        return not_active(rb, state, unit).reason
-    if state.disrupted >> unit & 1:
+    if not pos.group >> unit & 1:
+        return not_active(pos, unit).reason
+    if pos.disrupted >> unit & 1:
         return f"{name} is disrupted"
-    if state.done >> unit & 1:
+    if pos.done >> unit & 1:
         return f"{name} has tried in this activation already"
     return f"{name} does not stand on the east side of a ditch that is open"
 
 
-def bridge(rb: Rulebook, state: State, unit: int, h: int, dice: Dice, events: list[Event]) -> None:
+def bridge(pos: Position, unit: int, h: int, dice: Dice, events: list[Event]) -> None:
     """NMG 8.0: engineers try to bridge a hexside; success or not, they are done."""
-    state.done |= 1 << unit
-    state.acted |= 0 if state.second else 1 << unit
-    here = state.where[unit]
+    pos.done |= 1 << unit
+    pos.acted |= 0 if pos.second else 1 << unit
+    here = pos.where[unit]
     worked = dice.roll("bridging").total <= BRIDGES_ON
     if worked:
-        state.bridges |= 1 << rb.hexside(here, h)
+        pos.bridges |= 1 << pos.rules.hexside(here, h)
+    rb = pos.rules
     text = f"{rb.name(unit)} {'bridges' if worked else 'fails to bridge'} the ditch towards {rb.label(h)}"
-    data = {"units": [rb.name(unit)], "from": rb.label(here), "hex": rb.label(h), "bridged": worked}
-    events.append(Event("bridge", text, "NMG 8.0", rb.role(rb.sides[unit]), data))
+    data = {
+        "units": [pos.rules.name(unit)],
+        "from": pos.rules.label(here),
+        "hex": pos.rules.label(h),
+        "bridged": worked,
+    }
+    events.append(Event("bridge", text, "NMG 8.0", pos.rules.role(pos.rules.sides[unit]), data))

@@ -5,8 +5,7 @@ from __future__ import annotations
 from golan_no_middle_ground.model import actions as act
 from golan_no_middle_ground.model.definition import CHITS, ISRAEL
 from golan_no_middle_ground.model.frames import EarlyEnd
-from golan_no_middle_ground.model.rulebook import Rulebook
-from golan_no_middle_ground.model.state import State
+from golan_no_middle_ground.model.rulebook import Position
 from golan_no_middle_ground.rules.war.chits import ABIDE, IGNORE
 from golan_no_middle_ground.turn.judge import BUY, DECLINE, REST, STAKE, waiting
 
@@ -18,11 +17,11 @@ ANSWERS = {
 }
 
 
-def caption(rb: Rulebook, state: State, action: act.Action) -> str:
+def caption(pos: Position, action: act.Action) -> str:
     """The words for a button; "" where the written form of the action will do."""
     match action:
         case act.Choose(word):
-            return ANSWERS.get(word) or _early_end(state, word)
+            return ANSWERS.get(word) or _early_end(pos, word)
         case act.Draw():
             return "Draw a chit"
         case act.Activate(word):
@@ -36,25 +35,25 @@ def caption(rb: Rulebook, state: State, action: act.Action) -> str:
         case act.Ready():
             return "Ready set-up"
         case act.Seize(units):
-            return f"Send {rb.names(units)} to Mount Hermon" if units else "Leave Mount Hermon alone"
+            return f"Send {pos.rules.names(units)} to Mount Hermon" if units else "Leave Mount Hermon alone"
         case act.Check(unit):
-            return f"Roll for {rb.name(unit)}"
+            return f"Roll for {pos.rules.name(unit)}"
         case act.Lift(unit):
-            return f"Take {rb.name(unit)} off the map"
+            return f"Take {pos.rules.name(unit)} off the map"
         case act.Hit(unit):
-            return f"{rb.name(unit)} takes the hit"
+            return f"{pos.rules.name(unit)} takes the hit"
         case act.Rally(units):
-            return f"Again: {rb.names(units)}" if units else "Nobody acts again"
+            return f"Again: {pos.rules.names(units)}" if units else "Nobody acts again"
         case act.Follow(units):
-            return f"Advance {rb.names(units)}" if units else "Nobody advances"
-        case act.End() if waiting(state) == "begin":
+            return f"Advance {pos.rules.names(units)}" if units else "Nobody advances"
+        case act.End() if waiting(pos) == "begin":
             return "Begin the first turn"
     return ""
 
 
-def _early_end(state: State, word: str) -> str:
+def _early_end(pos: Position, word: str) -> str:
     """T:D 1.1: what the answers to the End Turn marker come to."""
-    frame = state.frames[-1] if state.frames else None
+    frame = pos.frames[-1] if pos.frames else None
     if not isinstance(frame, EarlyEnd) or word not in (ABIDE, IGNORE):
         return ""
     if word == IGNORE:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from golan_core.model.game import Decision
+from golan_core.model.values import Decision
 from golan_core.wording import counted
 from golan_no_middle_ground.model.frames import Advance, Again, EarlyEnd, Hits, Retreat
-from golan_no_middle_ground.model.rulebook import Rulebook
-from golan_no_middle_ground.model.state import State
+from golan_no_middle_ground.model.rulebook import Position
 from golan_no_middle_ground.rules.combat.hits import targets
 from golan_no_middle_ground.rules.combat.retreat import left
 from golan_no_middle_ground.rules.war.setup import rule_of
@@ -48,30 +47,30 @@ STEP_PROMPTS = {
 }
 
 
-def decision(rb: Rulebook, state: State) -> Decision | None:
+def decision(pos: Position) -> Decision | None:
     """The decision that play waits for; None once the game has ended."""
-    if state.ended:
+    if pos.ended:
         return None
-    role = rb.role(deciding(rb, state))
-    if state.frames:
-        return _in_frame(rb, state, role)
-    if state.chit >= 0:
-        step = STEPS[state.step]
-        whose = active_name(rb, state)
+    role = pos.rules.role(deciding(pos))
+    if pos.frames:
+        return _in_frame(pos, role)
+    if pos.chit >= 0:
+        step = STEPS[pos.step]
+        whose = active_name(pos)
         text = f"{whose}: {STEP_PROMPTS[step]}"
-        if state.step == REACTION:
-            text = f"{rb.role(acting(state)).capitalize()} {whose} has moved. {STEP_PROMPTS[step]}"
-        return Decision(role, step, text, rule_now(state), {"formation": whose})
-    phase = phase_of(state)
+        if pos.step == REACTION:
+            text = f"{pos.rules.role(acting(pos)).capitalize()} {whose} has moved. {STEP_PROMPTS[step]}"
+        return Decision(role, step, text, rule_now(pos), {"formation": whose})
+    phase = phase_of(pos)
     kind = phase.id.removeprefix("israeli-").removeprefix("syrian-")
-    rule = rule_of(rb, phase.side) if kind == "setup" else rule_now(state)
-    what = "units and strong-points" if phase.side >= 0 and rb.scenario.posts[phase.side] else "units"
+    rule = rule_of(pos.rules, phase.side) if kind == "setup" else rule_now(pos)
+    what = "units and strong-points" if phase.side >= 0 and pos.rules.scenario.posts[phase.side] else "units"
     return Decision(role, kind, PROMPTS[kind].format(what=what), rule)
 
 
-def _in_frame(rb: Rulebook, state: State, role: str) -> Decision:
-    frame = state.frames[-1]
-    kind, rule = KINDS[waiting(state)], rule_now(state)
+def _in_frame(pos: Position, role: str) -> Decision:
+    frame = pos.frames[-1]
+    kind, rule = KINDS[waiting(pos)], rule_now(pos)
     match frame:
         case EarlyEnd():
             return Decision(
@@ -82,19 +81,23 @@ def _in_frame(rb: Rulebook, state: State, role: str) -> Decision:
             text += " rally none to decline."
             return Decision(role, kind, text, rule, {"count": count})
         case Hits(hex=h, count=count):
-            data = {"units": rb.ids(targets(state, frame)), "hex": rb.label(h), "count": count}
+            data = {"units": pos.rules.ids(targets(pos, frame)), "hex": pos.rules.label(h), "count": count}
             which = "which unit takes " + ("the next" if count > 1 else "it")
-            text = f"{counted(count, 'hit')} at {rb.label(h)}: {which}?"
+            text = f"{counted(count, 'hit')} at {pos.rules.label(h)}: {which}?"
             return Decision(role, kind, text, rule, data)
         case Retreat():
-            units = left(state, frame)
-            data = {"units": rb.ids(units), "hex": rb.label(frame.start)}
+            units = left(pos, frame)
+            data = {"units": pos.rules.ids(units), "hex": pos.rules.label(frame.start)}
             return Decision(
-                role, kind, f"{rb.names(units)} must retreat from {rb.label(frame.start)}.", rule, data
+                role,
+                kind,
+                f"{pos.rules.names(units)} must retreat from {pos.rules.label(frame.start)}.",
+                rule,
+                data,
             )
         case Advance(units=units, target=h):
-            data = {"units": rb.ids(units), "hex": rb.label(h)}
+            data = {"units": pos.rules.ids(units), "hex": pos.rules.label(h)}
             return Decision(
-                role, kind, f"Who advances into {rb.label(h)}? advance none to stand.", rule, data
+                role, kind, f"Who advances into {pos.rules.label(h)}? advance none to stand.", rule, data
             )
     raise AssertionError(f"nobody decides in {frame}")

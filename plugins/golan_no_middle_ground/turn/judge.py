@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from golan_core.model.dice import Dice
-from golan_core.model.game import Event, Refusal
 from golan_core.model.notation import stray
+from golan_core.model.values import Event, Refusal
 from golan_no_middle_ground.model import actions as act
 from golan_no_middle_ground.model.frames import Advance, Again, EarlyEnd, Frame, Hits, Retreat
-from golan_no_middle_ground.model.rulebook import Rulebook
-from golan_no_middle_ground.model.state import State, unit_set
+from golan_no_middle_ground.model.rulebook import Position
+from golan_no_middle_ground.model.state import unit_set
 from golan_no_middle_ground.rules.combat import air, assault, bombardment, fire, hits, retreat
 from golan_no_middle_ground.rules.combat.hits import take_hit
 from golan_no_middle_ground.rules.ground import airmobile
@@ -69,43 +69,43 @@ ALLOWED: dict[str, tuple[type[act.Action], ...]] = {
 """Which actions a phase, a step of an activation or a nested procedure takes."""
 
 
-def waiting(state: State) -> str:
+def waiting(pos: Position) -> str:
     """Key into `ALLOWED` of what play waits for."""
-    if state.frames:
-        return type(state.frames[-1]).__name__
-    if state.chit >= 0:
-        return STEPS[state.step]
-    return phase_of(state).id
+    if pos.frames:
+        return type(pos.frames[-1]).__name__
+    if pos.chit >= 0:
+        return STEPS[pos.step]
+    return phase_of(pos).id
 
 
-def deciding(rb: Rulebook, state: State) -> int:
+def deciding(pos: Position) -> int:
     """The side that decides now."""
-    if state.frames:
-        return state.frames[-1].side
-    if state.chit >= 0:
-        return decider(state)
-    phase = phase_of(state)
+    if pos.frames:
+        return pos.frames[-1].side
+    if pos.chit >= 0:
+        return decider(pos)
+    phase = phase_of(pos)
     if phase.id == "operations":
-        return state.drawer
+        return pos.drawer
     if phase.id == "initiative":
-        return state.initiative
-    return asked(rb, state) if phase.id == "stake" else phase.side
+        return pos.initiative
+    return asked(pos) if phase.id == "stake" else phase.side
 
 
-def rule_now(state: State) -> str:
+def rule_now(pos: Position) -> str:
     """The rule of what play waits for."""
-    if state.frames:
-        return {"EarlyEnd": "T:D 1.1", "Again": "T:D 1.2", "Hits": "NMG 13.0"}.get(waiting(state), "NMG 12.0")
-    if state.chit >= 0:
+    if pos.frames:
+        return {"EarlyEnd": "T:D 1.1", "Again": "T:D 1.2", "Hits": "NMG 13.0"}.get(waiting(pos), "NMG 12.0")
+    if pos.chit >= 0:
         step = {BOMBARD: "NMG 9.0", MOVE: "NMG 6.0", REACTION: "NMG 10.0", FIRE: "NMG 11.0"}
         step |= {ASSAULT: "NMG 12.0", ENGINEERS: "NMG 8.0", FALL_BACK: "NMG 4.0"}
-        return step[state.step]
-    return phase_of(state).rule
+        return step[pos.step]
+    return phase_of(pos).rule
 
 
-def words(state: State) -> tuple[str, ...]:
+def words(pos: Position) -> tuple[str, ...]:
     """The answers to the question that is asked now; none where no word is wanted."""
-    key = waiting(state)
+    key = waiting(pos)
     if key == "EarlyEnd":
         return (chits.ABIDE, chits.IGNORE)
     if key == "air-support":
@@ -113,198 +113,196 @@ def words(state: State) -> tuple[str, ...]:
     return (STAKE, REST) if key == "stake" else ()
 
 
-def why_not(rb: Rulebook, state: State, action: act.Action) -> Refusal | None:
+def why_not(pos: Position, action: act.Action) -> Refusal | None:
     """The rule that forbids an action now, or None."""
-    if state.ended:
-        return Refusal("", "over", f"the game is over: {state.ended}")
-    allowed = ALLOWED[waiting(state)]
+    if pos.ended:
+        return Refusal("", "over", f"the game is over: {pos.ended}")
+    allowed = ALLOWED[waiting(pos)]
     if type(action) not in allowed:
-        fliers = [u for u in rb.parachutes if state.group >> u & 1]
+        fliers = [u for u in pos.rules.parachutes if pos.group >> u & 1]
         verbs = ", ".join(a.verb for a in allowed if a is not act.Drop or fliers)
         text = f"{action.verb!r} is not for now; what may be done: {verbs}"
-        return Refusal(rule_now(state), "not-now", text)
-    wrong = stray(action, len(rb.units), rb.grid.full)
+        return Refusal(rule_now(pos), "not-now", text)
+    wrong = stray(action, len(pos.rules.units), pos.rules.grid.full)
     if wrong is not None:
         return Refusal("", *wrong)
-    if state.frames:
-        return _why_not_in_frame(rb, state, state.frames[-1], action)
-    side = deciding(rb, state)
-    if state.chit >= 0:
-        return _why_not_in_step(rb, state, side, action)
-    return _why_not_in_phase(rb, state, side, action)
+    if pos.frames:
+        return _why_not_in_frame(pos, pos.frames[-1], action)
+    side = deciding(pos)
+    if pos.chit >= 0:
+        return _why_not_in_step(pos, side, action)
+    return _why_not_in_phase(pos, side, action)
 
 
-def _why_not_in_phase(rb: Rulebook, state: State, side: int, action: act.Action) -> Refusal | None:
+def _why_not_in_phase(pos: Position, side: int, action: act.Action) -> Refusal | None:
     match action:
         case act.Place(units, h):
-            return setup.why_not_place(rb, state, side, units, h)
+            return setup.why_not_place(pos, side, units, h)
         case act.Fortify(h):
-            return setup.why_not_fortify(rb, state, side, h)
+            return setup.why_not_fortify(pos, side, h)
         case act.Ready():
-            done = setup.why_not_finish(rb, state, side)
+            done = setup.why_not_finish(pos, side)
             if done is None or done.code not in ("missing", "posts"):
-                return Refusal(setup.rule_of(rb, side), "placed", "everything is set up")
-        case act.End() if phase_of(state).id.endswith("setup"):
-            return setup.why_not_finish(rb, state, side)
+                return Refusal(setup.rule_of(pos.rules, side), "placed", "everything is set up")
+        case act.End() if phase_of(pos).id.endswith("setup"):
+            return setup.why_not_finish(pos, side)
         case act.Declare():
-            return counteroffensive.why_not_declare(rb, state)
+            return counteroffensive.why_not_declare(pos)
         case act.Seize(units):
-            return counteroffensive.why_not_seize(rb, state, units)
+            return counteroffensive.why_not_seize(pos, units)
         case act.Check(unit):
-            return arrivals.why_not_check(rb, state, side, unit)
+            return arrivals.why_not_check(pos, side, unit)
         case act.Arrive(units, h):
-            return arrivals.why_not_arrive(rb, state, side, units, h)
+            return arrivals.why_not_arrive(pos, side, units, h)
         case act.Choose(word):
-            return _why_not_word(state, word)
+            return _why_not_word(pos, word)
         case act.Activate(word):
-            return chits.why_not_activate(rb, state, word)
+            return chits.why_not_activate(pos, word)
         case act.Lift(unit):
-            return airmobile.why_not_lift(rb, state, unit)
+            return airmobile.why_not_lift(pos, unit)
     return None
 
 
-def _why_not_word(state: State, word: str) -> Refusal | None:
-    if word in words(state):
+def _why_not_word(pos: Position, word: str) -> Refusal | None:
+    if word in words(pos):
         return None
-    text = f"{word!r} is no answer here; the answers: {', '.join(words(state))}"
-    return Refusal(rule_now(state), "word", text)
+    text = f"{word!r} is no answer here; the answers: {', '.join(words(pos))}"
+    return Refusal(rule_now(pos), "word", text)
 
 
-def _why_not_in_step(rb: Rulebook, state: State, side: int, action: act.Action) -> Refusal | None:
+def _why_not_in_step(pos: Position, side: int, action: act.Action) -> Refusal | None:
     match action:
         case act.Move(units, path):
-            return why_not_move(rb, state, units, path)
+            return why_not_move(pos, units, path)
         case act.Drop(unit, h):
-            return airmobile.why_not_drop(rb, state, unit, h)
+            return airmobile.why_not_drop(pos, unit, h)
         case act.Bridge(unit, h):
-            return why_not_bridge(rb, state, unit, h)
+            return why_not_bridge(pos, unit, h)
         case act.Bombard(target, units, flights):
-            return bombardment.why_not_bombard(rb, state, side, target, units, flights)
-        case act.Fire(target, units, flights) if state.step == REACTION:
-            return fire.why_not_react(rb, state, side, target, units, flights)
+            return bombardment.why_not_bombard(pos, side, target, units, flights)
+        case act.Fire(target, units, flights) if pos.step == REACTION:
+            return fire.why_not_react(pos, side, target, units, flights)
         case act.Fire(target, units, flights):
-            return fire.why_not_fire(rb, state, side, target, units, flights)
+            return fire.why_not_fire(pos, side, target, units, flights)
         case act.Assault(target, units, flights):
-            return assault.why_not_assault(rb, state, side, target, units, flights)
+            return assault.why_not_assault(pos, side, target, units, flights)
     return None
 
 
-def _why_not_in_frame(rb: Rulebook, state: State, frame: Frame, action: act.Action) -> Refusal | None:
+def _why_not_in_frame(pos: Position, frame: Frame, action: act.Action) -> Refusal | None:
     match frame, action:
         case EarlyEnd(), act.Choose(word):
-            return _why_not_word(state, word)
+            return _why_not_word(pos, word)
         case Again(), act.Rally(units):
-            return chits.why_not_rally(rb, state, frame, units)
+            return chits.why_not_rally(pos, frame, units)
         case Hits(), act.Hit(unit):
-            return hits.why_not_hit(rb, state, frame, unit)
+            return hits.why_not_hit(pos, frame, unit)
         case Retreat(), act.Withdraw(units, path):
-            return retreat.why_not_retreat(rb, state, frame, units, path)
+            return retreat.why_not_retreat(pos, frame, units, path)
         case Advance(), act.Follow(units):
-            return assault.why_not_follow(rb, state, frame, units)
+            return assault.why_not_follow(pos, frame, units)
     return None
 
 
 # ------------------------------------------------------------------------- doing
 
 
-def carry_out(rb: Rulebook, state: State, action: act.Action, dice: Dice) -> list[Event]:
+def carry_out(pos: Position, action: act.Action, dice: Dice) -> list[Event]:
     """Do a legal action and everything that follows by itself. Changes `state`."""
     events: list[Event] = []
-    if state.frames:
-        _do_in_frame(rb, state, state.frames[-1], action, dice, events)
-    elif state.chit >= 0:
-        _do_in_step(rb, state, action, dice, events)
+    if pos.frames:
+        _do_in_frame(pos, pos.frames[-1], action, dice, events)
+    elif pos.chit >= 0:
+        _do_in_step(pos, action, dice, events)
     else:
-        _do_in_phase(rb, state, action, dice, events)
-    settle(rb, state, dice, events)
+        _do_in_phase(pos, action, dice, events)
+    settle(pos, dice, events)
     return events
 
 
-def _do_in_phase(rb: Rulebook, state: State, action: act.Action, dice: Dice, events: list[Event]) -> None:
-    side = deciding(rb, state)
+def _do_in_phase(pos: Position, action: act.Action, dice: Dice, events: list[Event]) -> None:
+    side = deciding(pos)
     match action:
         case act.Muster():
-            setup.muster(rb, state, side, dice, events)
-            state.closing = 1
+            setup.muster(pos, side, dice, events)
+            pos.closing = 1
         case act.Place(units, h):
-            setup.place(rb, state, units, h, events)
+            setup.place(pos, units, h, events)
         case act.Fortify(h):
-            setup.fortify(rb, state, side, h, events)
+            setup.fortify(pos, side, h, events)
         case act.Ready():
-            setup.make_ready(rb, state, side, events)
+            setup.make_ready(pos, side, events)
         case act.Declare():
-            counteroffensive.declare(rb, state, events)
-            state.closing = 1
+            counteroffensive.declare(pos, events)
+            pos.closing = 1
         case act.Seize(units):
-            counteroffensive.seize(rb, state, units, dice, events)
-            state.closing = 1
+            counteroffensive.seize(pos, units, dice, events)
+            pos.closing = 1
         case act.Check(unit):
-            arrivals.check(rb, state, side, unit, dice, events)
+            arrivals.check(pos, side, unit, dice, events)
         case act.Arrive(units, h):
-            arrivals.arrive(rb, state, units, h, events)
+            arrivals.arrive(pos, units, h, events)
         case act.Choose(word):
-            _answer(rb, state, side, word, dice, events)
+            _answer(pos, side, word, dice, events)
         case act.Intercept():
-            air.intercept(rb, state, dice, events)
+            air.intercept(pos, dice, events)
         case act.Activate(word):
-            chits.begin_with(rb, state, word, dice, events)
-            state.closing = 1
+            chits.begin_with(pos, word, dice, events)
+            pos.closing = 1
         case act.Draw():
-            chits.draw(rb, state, dice, events)
+            chits.draw(pos, dice, events)
         case act.Lift(unit):
-            airmobile.lift(rb, state, unit, events)
+            airmobile.lift(pos, unit, events)
         case act.End():
-            state.closing = 1
+            pos.closing = 1
 
 
-def _answer(rb: Rulebook, state: State, side: int, word: str, dice: Dice, events: list[Event]) -> None:
+def _answer(pos: Position, side: int, word: str, dice: Dice, events: list[Event]) -> None:
     """The answer to a question that a phase asks (T:D 5.5, 8.4)."""
-    if phase_of(state).id == "air-support":
-        air.roll_air(rb, state, word == BUY, dice, events)
-        state.closing = 1
+    if phase_of(pos).id == "air-support":
+        air.roll_air(pos, word == BUY, dice, events)
+        pos.closing = 1
         return
-    state.asked |= 1 << side
+    pos.asked |= 1 << side
     if word == STAKE:
-        state.stake |= 1 << side
-        text = f"the {rb.role(side).capitalize()} player goes for broke"
-        events.append(Event("stake", text, "T:D 8.4", rb.role(side)))
+        pos.stake |= 1 << side
+        text = f"the {pos.rules.role(side).capitalize()} player goes for broke"
+        events.append(Event("stake", text, "T:D 8.4", pos.rules.role(side)))
 
 
-def _do_in_step(rb: Rulebook, state: State, action: act.Action, dice: Dice, events: list[Event]) -> None:
-    side = acting(state)
+def _do_in_step(pos: Position, action: act.Action, dice: Dice, events: list[Event]) -> None:
+    side = acting(pos)
     match action:
         case act.Move(units, path):
             bits = unit_set(units)
-            walk(rb, state, units, path, events)
-            state.moved |= bits
-            state.done |= bits if state.step == FALL_BACK else 0
+            walk(pos, units, path, events)
+            pos.moved |= bits
+            pos.done |= bits if pos.step == FALL_BACK else 0
         case act.Drop(unit, h):
-            airmobile.drop(rb, state, unit, h, dice, events)
+            airmobile.drop(pos, unit, h, dice, events)
         case act.Bridge(unit, h):
-            bridge(rb, state, unit, h, dice, events)
+            bridge(pos, unit, h, dice, events)
         case act.Bombard(target, units, flights):
-            bombardment.bombard(rb, state, side, target, units, flights, dice, events)
-        case act.Fire(target, units, flights) if state.step == REACTION:
-            fire.fire(rb, state, 1 - side, target, units, flights, True, dice, events)
+            bombardment.bombard(pos, side, target, units, flights, dice, events)
+        case act.Fire(target, units, flights) if pos.step == REACTION:
+            fire.fire(pos, 1 - side, target, units, flights, True, dice, events)
         case act.Fire(target, units, flights):
-            fire.fire(rb, state, side, target, units, flights, False, dice, events)
+            fire.fire(pos, side, target, units, flights, False, dice, events)
         case act.Assault(target, units, flights):
-            assault.begin(rb, state, side, target, units, flights, dice, events)
+            assault.begin(pos, side, target, units, flights, dice, events)
         case act.End():
-            end_step(state)
+            end_step(pos)
 
 
-def _do_in_frame(
-    rb: Rulebook, state: State, frame: Frame, action: act.Action, dice: Dice, events: list[Event]
-) -> None:
+def _do_in_frame(pos: Position, frame: Frame, action: act.Action, dice: Dice, events: list[Event]) -> None:
     match frame, action:
         case EarlyEnd(), act.Choose(word):
-            chits.answer_end(rb, state, frame, word, events)
+            chits.answer_end(pos, frame, word, events)
         case Again(), act.Rally(units):
-            chits.rally(rb, state, frame, units, events)
+            chits.rally(pos, frame, units, events)
         case Hits(), act.Hit(unit):
-            take_hit(rb, state, frame, unit, dice, events)
+            take_hit(pos, frame, unit, dice, events)
         case Retreat(), act.Withdraw(units, path):
-            retreat.withdraw(rb, state, frame, units, path, events)
+            retreat.withdraw(pos, frame, units, path, events)
         case Advance(), act.Follow(units):
-            assault.follow(rb, state, frame, units, events)
+            assault.follow(pos, frame, units, events)

@@ -5,11 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from golan_core.model.dice import Dice
-from golan_core.model.game import Event
+from golan_core.model.values import Event
 from golan_no_middle_ground.model.definition import ISRAEL, SYRIA
 from golan_no_middle_ground.model.frames import Again, Assault, Hits, Retreat
-from golan_no_middle_ground.model.rulebook import Rulebook
-from golan_no_middle_ground.model.state import State
+from golan_no_middle_ground.model.rulebook import Position
 from golan_no_middle_ground.rules.combat.air import bonus_for_sale, roll_air
 from golan_no_middle_ground.rules.combat.assault import settle_assault
 from golan_no_middle_ground.rules.combat.hits import recovery_phase, settle_hits
@@ -68,101 +67,101 @@ OCCASIONAL = frozenset(p.id for p in PHASES[: FIRST + 2]) | {"air-support", "air
 """Phases that are told of only when there is something to decide in them."""
 
 
-def phase_of(state: State) -> Phase:
+def phase_of(pos: Position) -> Phase:
     """The phase that is on."""
-    return PHASES[state.phase]
+    return PHASES[pos.phase]
 
 
-def settle(rb: Rulebook, state: State, dice: Dice, events: list[Event]) -> None:
+def settle(pos: Position, dice: Dice, events: list[Event]) -> None:
     """Run procedures, steps and phases until the game ends or a player must decide."""
-    while not state.ended:
-        if state.clearing:
-            hinder_clearing(rb, state)
-        if state.frames:
-            if not _settle_frame(rb, state, dice, events):
+    while not pos.ended:
+        if pos.clearing:
+            hinder_clearing(pos)
+        if pos.frames:
+            if not _settle_frame(pos, dice, events):
                 return
-        elif state.closing:
-            _next_phase(rb, state, dice, events)
-        elif not _settle_phase(rb, state):
+        elif pos.closing:
+            _next_phase(pos, dice, events)
+        elif not _settle_phase(pos):
             return
 
 
-def _settle_frame(rb: Rulebook, state: State, dice: Dice, events: list[Event]) -> bool:
+def _settle_frame(pos: Position, dice: Dice, events: list[Event]) -> bool:
     """Carry the innermost procedure on. False if a player must decide in it."""
-    frame = state.frames[-1]
+    frame = pos.frames[-1]
     if isinstance(frame, Hits):
-        return settle_hits(rb, state, frame, dice, events)
+        return settle_hits(pos, frame, dice, events)
     if isinstance(frame, Assault):
-        return settle_assault(rb, state, frame, dice, events)
+        return settle_assault(pos, frame, dice, events)
     if isinstance(frame, Retreat):
-        return settle_retreat(rb, state, frame, dice, events)
-    if isinstance(frame, Again) and not chits.rally_pool(rb, state, frame):
-        state.pop()
+        return settle_retreat(pos, frame, dice, events)
+    if isinstance(frame, Again) and not chits.rally_pool(pos, frame):
+        pos.pop()
         return True
     return False
 
 
-def _settle_phase(rb: Rulebook, state: State) -> bool:
+def _settle_phase(pos: Position) -> bool:
     """Pass by what leaves nothing to decide. False if a player must decide now."""
-    if phase_of(state).id == "operations":
-        return _settle_operations(rb, state)
-    if not asks(rb, state):
-        state.closing = 1
+    if phase_of(pos).id == "operations":
+        return _settle_operations(pos)
+    if not asks(pos):
+        pos.closing = 1
         return True
     return False
 
 
-def _settle_operations(rb: Rulebook, state: State) -> bool:
+def _settle_operations(pos: Position) -> bool:
     """NMG 3.0, 4.0: steps without anything to do pass by; the phase ends with the last chit."""
-    if state.chit >= 0:
-        if state.step > ASSAULT:
-            finish(rb, state)
+    if pos.chit >= 0:
+        if pos.step > ASSAULT:
+            finish(pos)
             return True
-        if idle(rb, state):
-            end_step(state)
+        if idle(pos):
+            end_step(pos)
             return True
         return False
-    if not state.cup:
-        state.closing = 1
+    if not pos.cup:
+        pos.closing = 1
         return True
     return False
 
 
-def asks(rb: Rulebook, state: State) -> bool:
+def asks(pos: Position) -> bool:
     """Whether there is something to decide in the phase that is on, operations apart."""
-    phase = phase_of(state)
+    phase = phase_of(pos)
     match phase.id:
         case "syrian-muster" | "israeli-muster":
-            return setup.musters(rb, phase.side)
+            return setup.musters(pos.rules, phase.side)
         case "syrian-setup" | "israeli-setup":
-            return not setup.ready_made(rb) and setup.sets_up(rb, state, phase.side)
+            return not setup.ready_made(pos.rules) and setup.sets_up(pos, phase.side)
         case "begin":
-            return setup.ready_made(rb) and not rb.scenario.musters
+            return setup.ready_made(pos.rules) and not pos.rules.scenario.musters
         case "declaration":
-            return why_not_declare(rb, state) is None
+            return why_not_declare(pos) is None
         case "hermon":
-            return hermon_open(rb, state) and not state.hermon
+            return hermon_open(pos) and not pos.hermon
         case "syrian-replacements" | "israeli-replacements":
-            return bool(arrivals.checkable(rb, state, phase.side))
+            return bool(arrivals.checkable(pos, phase.side))
         case "syrian-arrivals" | "israeli-arrivals":
-            return bool(arrivals.arriving(rb, state, phase.side))
+            return bool(arrivals.arriving(pos, phase.side))
         case "air-support":
-            return bonus_for_sale(rb, state)
+            return bonus_for_sale(pos)
         case "superiority":
-            return state.air[ISRAEL] > 0 and state.air[SYRIA] > 0
+            return pos.air[ISRAEL] > 0 and pos.air[SYRIA] > 0
         case "initiative":
-            return bool(chits.first_choice(rb, state))
+            return bool(chits.first_choice(pos))
         case "airlift":
-            return bool(liftable(rb, state))
+            return bool(liftable(pos))
         case "stake":
-            return asked(rb, state) >= 0
+            return asked(pos) >= 0
     return False
 
 
-def asked(rb: Rulebook, state: State) -> int:
+def asked(pos: Position) -> int:
     """T:D 8.4: the side that says now whether it goes for broke, Syria first; -1 for none."""
     for side in (SYRIA, ISRAEL):
-        if not state.asked >> side & 1 and victory.may_stake(rb, state, side):
+        if not pos.asked >> side & 1 and victory.may_stake(pos, side):
             return side
     return -1
 
@@ -170,109 +169,112 @@ def asked(rb: Rulebook, state: State) -> int:
 # ----------------------------------------------------------------- phase by phase
 
 
-def _next_phase(rb: Rulebook, state: State, dice: Dice, events: list[Event]) -> None:
+def _next_phase(pos: Position, dice: Dice, events: list[Event]) -> None:
     """Leave a phase, begin the next one."""
-    _leave(rb, state, events)
-    if state.ended:
+    _leave(pos, events)
+    if pos.ended:
         return
-    state.closing = 0
-    state.phase += 1
-    last = INDEX["stake"] if _stake_now(rb, state) else INDEX["end"]
-    if state.phase > last:
-        state.phase = FIRST
-        state.turn += 1
-    elif state.phase == FIRST:
-        state.turn = rb.scenario.first
-    phase = phase_of(state)
-    if state.phase == FIRST:
-        date = rb.turn(state).date
-        events.append(Event("turn", f"turn {state.turn}, {date}", "NMG 1.0", "", {"turn": state.turn}))
-    barred = phase.id.endswith("replacements") and not rb.scenario.replacements  # T:D 8.1
-    if not barred and (phase.id not in OCCASIONAL or asks(rb, state)):
-        role = rb.role(phase.side) if phase.side >= 0 else ""
-        title = f"Turn {state.turn}: {phase.title}" if state.phase >= FIRST else phase.title
+    pos.closing = 0
+    pos.phase += 1
+    last = INDEX["stake"] if _stake_now(pos) else INDEX["end"]
+    if pos.phase > last:
+        pos.phase = FIRST
+        pos.turn += 1
+    elif pos.phase == FIRST:
+        pos.turn = pos.rules.scenario.first
+    phase = phase_of(pos)
+    if pos.phase == FIRST:
+        date = pos.rules.turn(pos).date
+        events.append(Event("turn", f"turn {pos.turn}, {date}", "NMG 1.0", "", {"turn": pos.turn}))
+    barred = phase.id.endswith("replacements") and not pos.rules.scenario.replacements  # T:D 8.1
+    if not barred and (phase.id not in OCCASIONAL or asks(pos)):
+        role = pos.rules.role(phase.side) if phase.side >= 0 else ""
+        title = f"Turn {pos.turn}: {phase.title}" if pos.phase >= FIRST else phase.title
         events.append(Event("phase", title, phase.rule, role, {"phase": phase.id}))
-    _enter(rb, state, phase.id, dice, events)
+    _enter(pos, phase.id, dice, events)
 
 
-def _stake_now(rb: Rulebook, state: State) -> bool:
+def _stake_now(pos: Position) -> bool:
     """T:D 8.4: after the last turn of Operation Badr, before the one more."""
-    return rb.scenario.victory == "badr" and state.turn == rb.scenario.last
+    return pos.rules.scenario.victory == "badr" and pos.turn == pos.rules.scenario.last
 
 
-def _enter(rb: Rulebook, state: State, phase: str, dice: Dice, events: list[Event]) -> None:
+def _enter(pos: Position, phase: str, dice: Dice, events: list[Event]) -> None:
     """What a phase does by itself when it begins."""
     match phase:
-        case "syrian-setup" | "israeli-setup" if setup.ready_made(rb):
-            setup.stand_ready(rb, state, phase_of(state).side, events)
+        case "syrian-setup" | "israeli-setup" if setup.ready_made(pos.rules):
+            setup.stand_ready(pos, phase_of(pos).side, events)
         case "status":
-            _status(rb, state, dice, events)
+            _status(pos, dice, events)
         case "syrian-replacements" | "israeli-replacements":
-            state.replaced = 0
+            pos.replaced = 0
         case "syrian-arrivals":
-            arrivals.roll_arrivals(rb, state, dice, events)
+            arrivals.roll_arrivals(pos, dice, events)
         case "superiority":
-            if not bonus_for_sale(rb, state):
-                roll_air(rb, state, False, dice, events)
+            if not bonus_for_sale(pos):
+                roll_air(pos, False, dice, events)
         case "airlift":  # T:D 2.1: at the beginning of operations, when the initiative is known
-            chits.roll_initiative(rb, state, dice, events)
+            chits.roll_initiative(pos, dice, events)
         case "operations":
-            state.drawn = 0
+            pos.drawn = 0
         case "recovery":
-            recovery_phase(rb, state, dice, events)
+            recovery_phase(pos, dice, events)
         case "end":
-            _end_of_turn(rb, state, dice, events)
+            _end_of_turn(pos, dice, events)
         case "stake":
-            victory.remember(rb, state)
+            victory.remember(pos)
 
 
-def _leave(rb: Rulebook, state: State, events: list[Event]) -> None:
+def _leave(pos: Position, events: list[Event]) -> None:
     """What a phase does when it is over."""
-    match phase_of(state).id:
+    match phase_of(pos).id:
         case "syrian-setup" | "israeli-setup":
-            setup.keep_waiting(rb, state, phase_of(state).side)
+            setup.keep_waiting(pos, phase_of(pos).side)
         case "israeli-arrivals":
-            state.quota = ()  # what did not come waits for a new die
-        case "initiative" if not state.cup and state.chit < 0:
-            chits.fill_cup(rb, state)  # the winner has no formation on the map to begin with
-            state.drawer = 1 - state.initiative
+            pos.quota = ()  # what did not come waits for a new die
+        case "initiative" if not pos.cup and pos.chit < 0:
+            chits.fill_cup(pos)  # the winner has no formation on the map to begin with
+            pos.drawer = 1 - pos.initiative
         case "stake":
-            if not state.stake:
-                victory.end(rb, state, "last turn", events)
+            if not pos.stake:
+                victory.end(pos, "last turn", events)
 
 
-def _status(rb: Rulebook, state: State, dice: Dice, events: list[Event]) -> None:
+def _status(pos: Position, dice: Dice, events: list[Event]) -> None:
     """NMG 1.0: airmobile markers off, supply judged, minefields cleared; a new date for the parachutes."""
-    state.airborne = state.acted = state.checked = 0
-    if state.turn > rb.scenario.first and rb.turn(state).day != rb.definition.turn(state.turn - 1).day:
-        state.flown = 0
-    if not _begins_supplied(rb, state):
-        state.oos = judge_supply(rb, state, events)
-    check_command_post(rb, state, dice, events)
-    clear_mines(rb, state, events)
+    pos.airborne = pos.acted = pos.checked = 0
+    if (
+        pos.turn > pos.rules.scenario.first
+        and pos.rules.turn(pos).day != pos.rules.definition.turn(pos.turn - 1).day
+    ):
+        pos.flown = 0
+    if not _begins_supplied(pos):
+        pos.oos = judge_supply(pos, events)
+    check_command_post(pos, dice, events)
+    clear_mines(pos, events)
 
 
-def _begins_supplied(rb: Rulebook, state: State) -> bool:
+def _begins_supplied(pos: Position) -> bool:
     """T:D 7.3: Target: Damascus begins with all units in full supply, so nobody judges on its first turn."""
-    return rb.scenario.counteroffensive == "start" and state.turn == rb.scenario.first
+    return pos.rules.scenario.counteroffensive == "start" and pos.turn == pos.rules.scenario.first
 
 
-def _end_of_turn(rb: Rulebook, state: State, dice: Dice, events: list[Event]) -> None:
+def _end_of_turn(pos: Position, dice: Dice, events: list[Event]) -> None:
     """NMG 1.0, 19.0: supply sources taken, air units back, the end of the game."""
-    victory.capture_sources(rb, state)
-    state.air = (0, 0)
-    final = rb.scenario.last + (1 if state.stake else 0)
-    if state.turn >= final:
-        state.oos = judge_supply(rb, state, events)
-        check_command_post(rb, state, dice, events)
-    if state.stake and state.turn >= final:
-        victory.end(rb, state, "last turn", events)
+    victory.capture_sources(pos)
+    pos.air = (0, 0)
+    final = pos.rules.scenario.last + (1 if pos.stake else 0)
+    if pos.turn >= final:
+        pos.oos = judge_supply(pos, events)
+        check_command_post(pos, dice, events)
+    if pos.stake and pos.turn >= final:
+        victory.end(pos, "last turn", events)
         return
-    victory.judge_end(rb, state, events)
+    victory.judge_end(pos, events)
 
 
-def start(rb: Rulebook, state: State, dice: Dice, events: list[Event]) -> None:
+def start(pos: Position, dice: Dice, events: list[Event]) -> None:
     """Go from nothing to the first decision of a game."""
-    state.phase, state.closing = 0, 0
-    state.turn = 0
-    settle(rb, state, dice, events)
+    pos.phase, pos.closing = 0, 0
+    pos.turn = 0
+    settle(pos, dice, events)

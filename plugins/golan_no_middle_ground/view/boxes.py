@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from golan_core.map.hexes import members
-from golan_core.model.game import Value
+from golan_core.model.options import Value
 from golan_core.view.scene import Panel, Track
 from golan_core.wording import counted
 from golan_no_middle_ground.model.definition import ISRAEL, SYRIA, chit_name, chit_side
-from golan_no_middle_ground.model.rulebook import Rulebook
-from golan_no_middle_ground.model.state import BOX, GONE, HERMON, State
+from golan_no_middle_ground.model.rulebook import Position, Rulebook
+from golan_no_middle_ground.model.state import BOX, GONE, HERMON
 from golan_no_middle_ground.odds.at_hand import odds
 from golan_no_middle_ground.rules.war import arrivals, setup, victory
 from golan_no_middle_ground.rules.war.chits import formations_in_play
@@ -42,31 +42,31 @@ def side_name(rb: Rulebook, side: int) -> str:
 # ------------------------------------------------------------------------ facts
 
 
-def summary(rb: Rulebook, state: State) -> dict[str, Value]:
+def summary(pos: Position) -> dict[str, Value]:
     """Short facts in the order of their weight."""
-    facts: dict[str, Value] = {"date": rb.turn(state).date if state.turn else "set-up"}
-    if rb.scenario.victory != "badr":
-        facts["points"] = victory.points(rb, state)
-    facts["standing"] = standing(rb, state)
+    facts: dict[str, Value] = {"date": pos.rules.turn(pos).date if pos.turn else "set-up"}
+    if pos.rules.scenario.victory != "badr":
+        facts["points"] = victory.points(pos)
+    facts["standing"] = standing(pos)
     for side in (ISRAEL, SYRIA):
-        facts[f"{rb.role(side)} losses"] = victory.lost(rb, state, side)
-    if state.turn:
-        facts["initiative"] = side_name(rb, state.initiative)
-        facts |= {f"{rb.role(side)} air": state.air[side] for side in (ISRAEL, SYRIA)}
-    if state.shocktroop:
-        facts["Shocktroop"] = f"since turn {state.shocktroop}"
+        facts[f"{pos.rules.role(side)} losses"] = victory.lost(pos, side)
+    if pos.turn:
+        facts["initiative"] = side_name(pos.rules, pos.initiative)
+        facts |= {f"{pos.rules.role(side)} air": pos.air[side] for side in (ISRAEL, SYRIA)}
+    if pos.shocktroop:
+        facts["Shocktroop"] = f"since turn {pos.shocktroop}"
     return facts
 
 
-def standing(rb: Rulebook, state: State) -> str:
+def standing(pos: Position) -> str:
     """How the game would end if it ended now."""
-    if rb.scenario.victory == "badr":
-        winner, reached = victory.badr_result(victory.badr_standing(rb, state))
+    if pos.rules.scenario.victory == "badr":
+        winner, reached = victory.badr_result(victory.badr_standing(pos))
         if winner < 0:
             return "draw" if winner == -1 else "both lose"
         name = "decisive" if reached == victory.DECISIVE else "minor"
-        return f"{side_name(rb, winner)} {name}"
-    winner, text = victory.LEVELS[victory.level(rb, victory.points(rb, state))]
+        return f"{side_name(pos.rules, winner)} {name}"
+    winner, text = victory.LEVELS[victory.level(pos.rules, victory.points(pos))]
     words = text.split()
     return "draw" if winner < 0 else f"{words[1]} {words[2]}"
 
@@ -74,147 +74,147 @@ def standing(rb: Rulebook, state: State) -> str:
 # ----------------------------------------------------------------------- panels
 
 
-def panels(rb: Rulebook, state: State) -> tuple[Panel, ...]:
+def panels(pos: Position) -> tuple[Panel, ...]:
     """Facts, the cup and the odds first, then the score and the boxes."""
     return (
-        Panel(NOW, (*_facts(rb, state), *_cup(rb, state), *odds(rb, state))),
-        _score(rb, state),
-        *to_set_up(rb, state),
-        *_due(rb, state),
-        *_lost(rb, state),
+        Panel(NOW, (*_facts(pos), *_cup(pos), *odds(pos))),
+        _score(pos),
+        *to_set_up(pos),
+        *_due(pos),
+        *_lost(pos),
     )
 
 
-def _facts(rb: Rulebook, state: State) -> Iterator[str]:
+def _facts(pos: Position) -> Iterator[str]:
     """The summary in fewer lines: what both sides have stands in one."""
-    told = summary(rb, state)
-    pairs = [name.partition(" ")[2] for name in told if name.startswith(f"{rb.role(SYRIA)} ")]
+    told = summary(pos)
+    pairs = [name.partition(" ")[2] for name in told if name.startswith(f"{pos.rules.role(SYRIA)} ")]
     for name, value in told.items():
         side, _, what = name.partition(" ")
-        if side == rb.role(ISRAEL) and what in pairs:
-            yield f"{what}: Israeli {value}, Syrian {told[f'{rb.role(SYRIA)} {what}']}"
-        elif side != rb.role(SYRIA):
+        if side == pos.rules.role(ISRAEL) and what in pairs:
+            yield f"{what}: Israeli {value}, Syrian {told[f'{pos.rules.role(SYRIA)} {what}']}"
+        elif side != pos.rules.role(SYRIA):
             yield f"{name}: {value}"
 
 
-def _cup(rb: Rulebook, state: State) -> Iterator[str]:
+def _cup(pos: Position) -> Iterator[str]:
     """NMG 3.0: who is active, chits in the cup and out of it, who draws next."""
-    if state.chit >= 0:
-        again = ", for the second time" if state.second else ""
-        yield f"active: {active_name(rb, state)} ({side_name(rb, chit_side(state.chit))}){again}"
-    if phase_of(state).id != "operations":
+    if pos.chit >= 0:
+        again = ", for the second time" if pos.second else ""
+        yield f"active: {active_name(pos)} ({side_name(pos.rules, chit_side(pos.chit))}){again}"
+    if phase_of(pos).id != "operations":
         return
-    yield "in the cup: " + (", ".join(chit_name(c) for c in members(state.cup)) or "nothing")
-    acting = state.chit if not state.second else -1
-    out = [f for f in formations_in_play(rb, state) if not state.cup >> f & 1 and f != acting]
+    yield "in the cup: " + (", ".join(chit_name(c) for c in members(pos.cup)) or "nothing")
+    acting = pos.chit if not pos.second else -1
+    out = [f for f in formations_in_play(pos) if not pos.cup >> f & 1 and f != acting]
     if out:
         yield "have acted: " + ", ".join(chit_name(f) for f in out)
-    if state.cup:
-        yield f"draws next: {side_name(rb, state.drawer)}"
+    if pos.cup:
+        yield f"draws next: {side_name(pos.rules, pos.drawer)}"
 
 
-def _score(rb: Rulebook, state: State) -> Panel:
+def _score(pos: Position) -> Panel:
     """The score, with the box of Mount Hermon (T:D 5.3)."""
-    sent = units_in(rb, state, ISRAEL, HERMON)
-    return Panel(SCORE, tuple(_scores(rb, state)), tuple(counter(rb, state, u) for u in sent))
+    sent = units_in(pos, ISRAEL, HERMON)
+    return Panel(SCORE, tuple(_scores(pos)), tuple(counter(pos, u) for u in sent))
 
 
-def _scores(rb: Rulebook, state: State) -> Iterator[str]:
+def _scores(pos: Position) -> Iterator[str]:
     """NMG 19.0; T:D 5.1, 8.2-8.3: what is counted, by line, and what it comes to."""
-    if rb.scenario.victory == "badr":
-        yield from _badr(rb, state)
+    if pos.rules.scenario.victory == "badr":
+        yield from _badr(pos)
     else:
-        for score in victory.scores(rb, state):
+        for score in victory.scores(pos):
             yield f"{score.points:+d} {score.what} [{score.rule}]"
-        yield f"{victory.points(rb, state):+d} Israeli points: {standing(rb, state)}"
-        minor, draw, israeli, decisive = rb.tables.levels
+        yield f"{victory.points(pos):+d} Israeli points: {standing(pos)}"
+        minor, draw, israeli, decisive = pos.rules.tables.levels
         scale = f"Syrian minor from {minor}, draw {draw}, Israeli minor {israeli}, decisive {decisive}"
         yield f"Levels: {scale} [T:D 5.1.1]"
-    if rb.scenario.counteroffensive != "never":
-        yield f"Syrian command post: {_post_state(rb, state)}"
-        yield f"Mount Hermon: {_hermon_state(state)}"
+    if pos.rules.scenario.counteroffensive != "never":
+        yield f"Syrian command post: {_post_state(pos)}"
+        yield f"Mount Hermon: {_hermon_state(pos)}"
 
 
-def _badr(rb: Rulebook, state: State) -> Iterator[str]:
+def _badr(pos: Position) -> Iterator[str]:
     """T:D 8.2, 8.3: how far each side is from its conditions."""
-    lost = victory.lost(rb, state, ISRAEL) + state.lost_points
-    gone = victory.lost(rb, state, SYRIA, permanent=True)
-    taken = (rb.sources & state.occupied[SYRIA]).bit_count()
-    near = victory.nearest_syrian(rb, state)
+    lost = victory.lost(pos, ISRAEL) + pos.lost_points
+    gone = victory.lost(pos, SYRIA, permanent=True)
+    taken = (pos.rules.sources & pos.occupied[SYRIA]).bit_count()
+    near = victory.nearest_syrian(pos)
     yield f"Syrian decisive: {counted(taken, 'supply source')} occupied, 1 needed [T:D 8.2]"
     yield f"Syrian minor: {lost} of {victory.BADR_LOSSES} Israeli units and strong-points lost [T:D 8.2]"
     yield f"Israeli decisive: nearest Syrian {near} of {victory.BADR_DISTANCE} hexes off [T:D 8.3]"
     yield f"Israeli minor: {gone} of {victory.BADR_PERMANENT} Syrian units gone for good [T:D 8.3]"
-    yield f"As it stands: {standing(rb, state)}"
+    yield f"As it stands: {standing(pos)}"
 
 
-def _hermon_state(state: State) -> str:
+def _hermon_state(pos: Position) -> str:
     """T:D 5.3: who holds Mount Hermon."""
-    if state.hermon > TAKEN:
+    if pos.hermon > TAKEN:
         return "taken by the Israelis"
-    return "Syrian, the attempt to take it failed" if state.hermon else "Syrian"
+    return "Syrian, the attempt to take it failed" if pos.hermon else "Syrian"
 
 
-def _post_state(rb: Rulebook, state: State) -> str:
-    h = state.where[rb.command_post]
-    if state.lost_post:
-        return f"lost on turn {state.lost_post}"
-    return f"at {rb.label(h)}" if h >= 0 else "not on the map"
+def _post_state(pos: Position) -> str:
+    h = pos.where[pos.rules.command_post]
+    if pos.lost_post:
+        return f"lost on turn {pos.lost_post}"
+    return f"at {pos.rules.label(h)}" if h >= 0 else "not on the map"
 
 
-def to_set_up(rb: Rulebook, state: State) -> Iterator[Panel]:
+def to_set_up(pos: Position) -> Iterator[Panel]:
     """NMG 18.0: the units that the side that sets up has not placed yet."""
-    phase = phase_of(state)
-    if phase.id.endswith("-setup") and not state.ended:
-        units = setup.missing(rb, state, phase.side)
-        lacking = max(rb.scenario.posts[phase.side] - state.posts(phase.side).bit_count(), 0)
+    phase = phase_of(pos)
+    if phase.id.endswith("-setup") and not pos.ended:
+        units = setup.missing(pos, phase.side)
+        lacking = max(pos.rules.scenario.posts[phase.side] - pos.posts(phase.side).bit_count(), 0)
         head = f"To be set up: {counted(len(units), 'unit')}"
-        head += f", {counted(lacking, 'strong-point')}" if rb.scenario.posts[phase.side] else ""
-        yield Panel(ARRIVALS, (head,), tuple(counter(rb, state, u) for u in units))
+        head += f", {counted(lacking, 'strong-point')}" if pos.rules.scenario.posts[phase.side] else ""
+        yield Panel(ARRIVALS, (head,), tuple(counter(pos, u) for u in units))
 
 
-def _due(rb: Rulebook, state: State) -> Iterator[Panel]:
+def _due(pos: Position) -> Iterator[Panel]:
     """NMG 16.0: how many units of each formation may come this turn, and which may come now."""
     lines = [
         f"{arrival.name}: {quota} more may come this turn"
-        for arrival, quota in zip(rb.definition.arrivals, state.quota, strict=False)
+        for arrival, quota in zip(pos.rules.definition.arrivals, pos.quota, strict=False)
         if quota
     ]
-    phase = phase_of(state)
-    asks = phase.id.endswith("-arrivals") and not state.frames and not state.ended
-    units = arrivals.arriving(rb, state, phase.side) if asks else {}
+    phase = phase_of(pos)
+    asks = phase.id.endswith("-arrivals") and not pos.frames and not pos.ended
+    units = arrivals.arriving(pos, phase.side) if asks else {}
     if lines or units:
-        yield Panel(ARRIVALS, tuple(lines), tuple(counter(rb, state, u) for u in units))
+        yield Panel(ARRIVALS, tuple(lines), tuple(counter(pos, u) for u in units))
 
 
-def _lost(rb: Rulebook, state: State) -> Iterator[Panel]:
+def _lost(pos: Position) -> Iterator[Panel]:
     """NMG 13.0, 17.0: the Replacement Box and the units that are eliminated for good."""
     for side in (ISRAEL, SYRIA):
         for box, text in ((BOX, "Replacement Box"), (GONE, "eliminated for good")):
-            units = units_in(rb, state, side, box)
+            units = units_in(pos, side, box)
             if units:
-                head = f"{side_name(rb, side)}, {text}: {counted(len(units), 'unit')}"
-                yield Panel(LOST, (head,), tuple(counter(rb, state, u) for u in units))
+                head = f"{side_name(pos.rules, side)}, {text}: {counted(len(units), 'unit')}"
+                yield Panel(LOST, (head,), tuple(counter(pos, u) for u in units))
 
 
-def units_in(rb: Rulebook, state: State, side: int, box: int) -> list[int]:
+def units_in(pos: Position, side: int, box: int) -> list[int]:
     """The units of a side that are in one of the boxes beside the map."""
-    return [u for u in rb.scenario.units if state.where[u] == box and rb.sides[u] == side]
+    return [u for u in pos.rules.scenario.units if pos.where[u] == box and pos.rules.sides[u] == side]
 
 
 # ----------------------------------------------------------------------- tracks
 
 
-def tracks(rb: Rulebook, state: State) -> tuple[Track, ...]:
+def tracks(pos: Position) -> tuple[Track, ...]:
     """Turns with their dates, the phases of a turn, the steps of an activation."""
-    first, last = rb.scenario.first, rb.scenario.last + (rb.scenario.victory == "badr")
-    turns = tuple(f"{t.number}\n{t.date}" for t in rb.definition.track[first - 1 : last])
-    listed = [p for p in PHASES[FIRST:] if _happens(rb, p)]
-    current = next((i for i, p in enumerate(listed) if p is phase_of(state)), -1)
+    first, last = pos.rules.scenario.first, pos.rules.scenario.last + (pos.rules.scenario.victory == "badr")
+    turns = tuple(f"{t.number}\n{t.date}" for t in pos.rules.definition.track[first - 1 : last])
+    listed = [p for p in PHASES[FIRST:] if _happens(pos.rules, p)]
+    current = next((i for i, p in enumerate(listed) if p is phase_of(pos)), -1)
     return (
-        Track("Turn", turns, state.turn - first if state.turn else -1),
+        Track("Turn", turns, pos.turn - first if pos.turn else -1),
         Track("Phase", tuple(SHORT.get(p.id, p.title) for p in listed), current),
-        Track("Step", tuple(s.capitalize() for s in STEPS), state.step if state.chit >= 0 else -1),
+        Track("Step", tuple(s.capitalize() for s in STEPS), pos.step if pos.chit >= 0 else -1),
     )
 
 

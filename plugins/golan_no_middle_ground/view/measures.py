@@ -4,26 +4,25 @@ from __future__ import annotations
 
 from golan_core.map.hexes import HexSet
 from golan_no_middle_ground.model.definition import ISRAEL, SYRIA
-from golan_no_middle_ground.model.rulebook import Rulebook
-from golan_no_middle_ground.model.state import State
+from golan_no_middle_ground.model.rulebook import Position, Rulebook
 from golan_no_middle_ground.rules.war.victory import lost, points
 
 
-def measures(rb: Rulebook, state: State) -> dict[str, float]:
+def measures(pos: Position) -> dict[str, float]:
     """Losses, villages taken beyond the Purple Line, how many hexes beyond it a side stands, points."""
-    places = rb.settlements & rb.passable
-    taken = (places & ~rb.west & state.occupied[ISRAEL], places & rb.west & state.held)
-    abroad = (rb.scenario.playable & ~rb.west, rb.west)
+    places = pos.rules.settlements & pos.rules.passable
+    taken = (places & ~pos.rules.west & pos.occupied[ISRAEL], places & pos.rules.west & pos.held)
+    abroad = (pos.rules.scenario.playable & ~pos.rules.west, pos.rules.west)
     found: dict[str, float] = {}
     for side in (ISRAEL, SYRIA):
-        role = rb.role(side)
-        found[f"{role} losses"] = lost(rb, state, side)
-        found[f"{role} losses for good"] = lost(rb, state, side, permanent=True)
-        found[f"{role} disrupted"] = sum(state.disrupted >> u & 1 for u in state.on_map(side))
+        role = pos.rules.role(side)
+        found[f"{role} losses"] = lost(pos, side)
+        found[f"{role} losses for good"] = lost(pos, side, permanent=True)
+        found[f"{role} disrupted"] = sum(pos.disrupted >> u & 1 for u in pos.on_map(side))
         found[f"{role} villages"] = taken[side].bit_count()
-        found[f"{role} reach"] = beyond(rb, state.occupied[side], abroad[side])
-    if rb.scenario.victory != "badr":
-        found["israeli points"] = points(rb, state)
+        found[f"{role} reach"] = beyond(pos.rules, pos.occupied[side], abroad[side])
+    if pos.rules.scenario.victory != "badr":
+        found["israeli points"] = points(pos)
     return found
 
 

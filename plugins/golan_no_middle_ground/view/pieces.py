@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from golan_core.view.scene import CounterView
 from golan_no_middle_ground.model.definition import FORMATIONS, SIDES, Unit
-from golan_no_middle_ground.model.rulebook import Rulebook
-from golan_no_middle_ground.model.state import State
+from golan_no_middle_ground.model.rulebook import Position
 
 SYMBOLS = {
     "tank": "armor",
@@ -46,20 +45,20 @@ STRIPES = {
 """Colours of the formations; independent units have no stripe."""
 
 
-def counter(rb: Rulebook, state: State, unit: int) -> CounterView:
+def counter(pos: Position, unit: int) -> CounterView:
     """One counter as it lies on the table."""
-    printed = rb.units[unit]
-    formation = rb.formation(state, unit)
+    printed = pos.rules.units[unit]
+    formation = pos.rules.formation(pos, unit)
     return CounterView(
         unit=printed.id,
-        hex=max(-1, state.where[unit]),
+        hex=max(-1, pos.where[unit]),
         side=SIDES[printed.side],
         letter=LETTERS.get(printed.nation, printed.nation[:1].upper()),
         nation=printed.nation,
         symbol=SYMBOLS.get(printed.kind, ""),
         size="" if printed.kind == "command post" else "battalion",
         values=values(printed),
-        badges=badges(state, unit),
+        badges=badges(pos, unit),
         stripe=STRIPES[FORMATIONS[formation]] if formation >= 0 else "",
         name=printed.id,
         mobility="leg" if printed.on_foot else "mech",
@@ -72,20 +71,20 @@ def values(unit: Unit) -> str:
     return f"{head}-{unit.assault}-{unit.move}"
 
 
-def badges(state: State, unit: int) -> tuple[str, ...]:
+def badges(pos: Position, unit: int) -> tuple[str, ...]:
     """The states of a unit in short: what hinders it first, then what it did or may do."""
     bit = 1 << unit
     found = []
-    if state.disrupted & bit:
+    if pos.disrupted & bit:
         found.append("DISR")
-    if state.oos & bit:
+    if pos.oos & bit:
         found.append("OOS")
-    if state.airborne & bit:
+    if pos.airborne & bit:
         found.append("AIRMOBILE")
-    if any(unit == clearing for _, clearing in state.clearing):
+    if any(unit == clearing for _, clearing in pos.clearing):
         found.append("CLEARING")
-    if state.group & bit:
-        found.append("DONE" if state.done & bit else "MOVED" if state.moved & bit else "ACTIVE")
-    elif state.acted & bit:
+    if pos.group & bit:
+        found.append("DONE" if pos.done & bit else "MOVED" if pos.moved & bit else "ACTIVE")
+    elif pos.acted & bit:
         found.append("ACTED")
     return tuple(found)

@@ -23,9 +23,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from golan_core.errors import NotationError, nearest
-from golan_core.model.game import Value
+from golan_core.model.options import Value
 from golan_no_middle_ground.model.definition import CHITS, SIDES
-from golan_no_middle_ground.model.rulebook import Rulebook
+from golan_no_middle_ground.model.rulebook import Position
 from golan_no_middle_ground.model.state import BASE, BOX, GONE, HERMON, NUMBERS, POOL, State, unit_set
 from golan_no_middle_ground.turn.activation import STEPS, eligible
 from golan_no_middle_ground.turn.sequence import INDEX
@@ -40,15 +40,16 @@ HEX_SETS = ("cleared", "held", "struck", "answered")
 
 def position(
     game: NoMiddleGround, text: str, scenario: str = "", options: dict[str, Value] | None = None
-) -> State:
+) -> Position:
     """The position that a text describes. Raises NotationError naming the line that cannot be read."""
     settled = game.settle_options({}) | (options or {})
     name = scenario or next(iter(game.scenarios))
-    state = State((name, tuple(sorted(settled.items()))), tuple(u.side for u in game.definition.units))
+    setup = (name, tuple(sorted(settled.items())))
+    state = State(game.rules_of(setup), setup, tuple(u.side for u in game.definition.units))
     state.where = [GONE] * len(state.where)
     state.turn = game.definition.scenarios[name].first
     state.phase = INDEX["operations"]
-    reader = _Reader(game, game.rulebook(state), state)
+    reader = _Reader(game, state)
     for number, raw in enumerate(text.splitlines(), 1):
         line = raw.split("#")[0].strip()
         if not line:
@@ -64,8 +65,8 @@ def position(
 class _Reader:
     """Takes the lines of a position in."""
 
-    def __init__(self, game: NoMiddleGround, rb: Rulebook, state: State) -> None:
-        self.words, self.rb, self.state = game.words, rb, state
+    def __init__(self, game: NoMiddleGround, pos: Position) -> None:
+        self.words, self.rb, self.state = game.words, pos.rules, pos
         self.active = ""
         self.step = STEPS[0]
 
@@ -122,7 +123,7 @@ class _Reader:
         if self.active:
             state.chit = CHITS.index(self.active)
             state.step = STEPS.index(self.step)
-            state.group = unit_set(eligible(self.rb, state, state.chit))
+            state.group = unit_set(eligible(state, state.chit))
 
 
 def _one_of(word: str, known: tuple[str, ...]) -> str:

@@ -8,8 +8,7 @@ from collections.abc import Iterable, Iterator
 from golan_core.map.hexes import HexSet, members
 from golan_core.view.scene import BoardView, CounterView, Mark, Scene, board_view
 from golan_no_middle_ground.model.definition import ISRAEL, SIDES, SYRIA
-from golan_no_middle_ground.model.rulebook import Rulebook
-from golan_no_middle_ground.model.state import State
+from golan_no_middle_ground.model.rulebook import Position, Rulebook
 from golan_no_middle_ground.rules.ground.ground import filled, mined
 from golan_no_middle_ground.rules.ground.supply import sources
 from golan_no_middle_ground.rules.war.arrivals import edge, entry, waiting
@@ -23,17 +22,17 @@ AREAS = {"bombardment range": "Guns reach Damascus"}
 ALLIES = "arab allies"
 
 
-def scene(rb: Rulebook, state: State, title: str) -> Scene:
+def scene(pos: Position, title: str) -> Scene:
     """The whole table: everything is open in this game."""
-    asked = decision(rb, state)
+    asked = decision(pos)
     return Scene(
-        title=f"{title}: {rb.scenario.title}" if rb.scenario.title != title else title,
-        board_view=view_of(rb),
-        counters=tuple(_counters(rb, state)),
-        marks=tuple(_marks(rb, state)),
-        panels=panels(rb, state),
-        tracks=tracks(rb, state),
-        prompt=asked.prompt if asked is not None else f"The game is over: {outcome(rb, state).reason}.",
+        title=f"{title}: {pos.rules.scenario.title}" if pos.rules.scenario.title != title else title,
+        board_view=view_of(pos.rules),
+        counters=tuple(_counters(pos)),
+        marks=tuple(_marks(pos)),
+        panels=panels(pos),
+        tracks=tracks(pos),
+        prompt=asked.prompt if asked is not None else f"The game is over: {outcome(pos).reason}.",
     )
 
 
@@ -44,43 +43,43 @@ def view_of(rb: Rulebook) -> BoardView:
     return rb.view
 
 
-def _counters(rb: Rulebook, state: State) -> Iterator[CounterView]:
+def _counters(pos: Position) -> Iterator[CounterView]:
     """Counters on the map, bottom first: guns and the command post below, the strongest fit unit on top."""
 
     def rank(unit: int) -> tuple[int, int, int]:
-        printed = rb.units[unit]
-        return 1 - (state.disrupted >> unit & 1), printed.fire + printed.assault, -unit
+        printed = pos.rules.units[unit]
+        return 1 - (pos.disrupted >> unit & 1), printed.fire + printed.assault, -unit
 
-    for h in sorted(state.stacks):
-        for unit in sorted(state.stacks[h], key=rank):
-            yield counter(rb, state, unit)
+    for h in sorted(pos.stacks):
+        for unit in sorted(pos.stacks[h], key=rank):
+            yield counter(pos, unit)
 
 
 # ------------------------------------------------------------------------ marks
 
 
-def _marks(rb: Rulebook, state: State) -> Iterator[Mark]:
+def _marks(pos: Position) -> Iterator[Mark]:
     """What is laid in hexes: where units come from, mines, strong-points, bridges."""
-    yield from _supply(rb, state)
-    yield from _entries(rb, state)
-    for h in members(mined(rb, state)):
+    yield from _supply(pos)
+    yield from _entries(pos)
+    for h in members(mined(pos)):
         yield Mark(h, "minefield")
-    for h in members(state.cleared):
+    for h in members(pos.cleared):
         yield Mark(h, "cleared minefield")
     for side in (ISRAEL, SYRIA):
-        for h in members(state.posts(side)):
+        for h in members(pos.posts(side)):
             yield Mark(h, f"strongpoint:{SIDES[side]}")
-    yield from _crossings(rb, "causeway", members(filled(rb, state)))
-    yield from _crossings(rb, "bridge", members(state.bridges))
+    yield from _crossings(pos.rules, "causeway", members(filled(pos)))
+    yield from _crossings(pos.rules, "bridge", members(pos.bridges))
 
 
-def _supply(rb: Rulebook, state: State) -> Iterator[Mark]:
+def _supply(pos: Position) -> Iterator[Mark]:
     """NMG 7.0; T:D 4.1, 4.2: the supply sources; those that Israel has lost, too."""
-    own = {side: sources(rb, state, side) for side in (ISRAEL, SYRIA)}
-    allied = sources(rb, state, SYRIA, allied=True) & ~own[SYRIA]
+    own = {side: sources(pos, side) for side in (ISRAEL, SYRIA)}
+    allied = sources(pos, SYRIA, allied=True) & ~own[SYRIA]
     for name, hexes in (
         (SIDES[ISRAEL], own[ISRAEL]),
-        ("lost", rb.sources & ~own[ISRAEL]),
+        ("lost", pos.rules.sources & ~own[ISRAEL]),
         (SIDES[SYRIA], own[SYRIA]),
         (ALLIES, allied),
     ):
@@ -88,17 +87,17 @@ def _supply(rb: Rulebook, state: State) -> Iterator[Mark]:
             yield Mark(h, f"supply:{name}")
 
 
-def _entries(rb: Rulebook, state: State) -> Iterator[Mark]:
+def _entries(pos: Position) -> Iterator[Mark]:
     """NMG 16.0; T:D 3.0: where reinforcements come onto the map, by the letter of the side or nation."""
     for side in (ISRAEL, SYRIA):
-        for h in members(entry(rb, state, side)):
+        for h in members(entry(pos, side)):
             yield Mark(h, f"entry:{SIDES[side]}", SIDES[side][0].upper())
-    if not rb.counteroffensive(state):
+    if not pos.rules.counteroffensive(pos):
         return
     letters: dict[int, set[str]] = {}
-    for arrival in rb.definition.arrivals:
-        nations = {LETTERS[rb.units[u].nation] for u in waiting(rb, state, arrival)}
-        for h in members(_edges(rb, arrival.where)) if nations else ():
+    for arrival in pos.rules.definition.arrivals:
+        nations = {LETTERS[pos.rules.units[u].nation] for u in waiting(pos, arrival)}
+        for h in members(_edges(pos.rules, arrival.where)) if nations else ():
             letters[h] = letters.get(h, set()) | nations
     for h, found in letters.items():
         yield Mark(h, f"entry:{ALLIES}", "".join(sorted(found)))

@@ -8,8 +8,8 @@ from golan_core.view.choices import Choice
 from golan_no_middle_ground.model import actions as act
 from golan_no_middle_ground.model.definition import CHITS, ISRAEL, SYRIA, Unit
 from golan_no_middle_ground.model.frames import Retreat
-from golan_no_middle_ground.model.rulebook import Rulebook
-from golan_no_middle_ground.model.state import BASE, BOX, GONE, HERMON, POOL, State
+from golan_no_middle_ground.model.rulebook import Position
+from golan_no_middle_ground.model.state import BASE, BOX, GONE, HERMON, POOL
 from golan_no_middle_ground.rules.combat.hits import recovery_limit
 from golan_no_middle_ground.rules.combat.retreat import paths
 from golan_no_middle_ground.rules.ground.ground import BRIDGED, EASY, OPEN, cover, crossing, mined
@@ -41,112 +41,122 @@ def filled_out(text: str) -> str:
     return text
 
 
-def complete(rb: Rulebook, state: State, action: act.Action) -> act.Action:
+def complete(pos: Position, action: act.Action) -> act.Action:
     """A move or retreat written with its goal alone takes the cheapest way there, if there is one."""
     if not isinstance(action, act.Move | act.Withdraw) or len(action.path) != 1 or not action.units:
         return action
-    here, goal = state.where[action.units[0]], action.path[0]
+    here, goal = pos.where[action.units[0]], action.path[0]
     if here < 0 or here == goal:
         return action
     if isinstance(action, act.Withdraw):
-        frame = state.frames[-1] if state.frames else None
+        frame = pos.frames[-1] if pos.frames else None
         if not isinstance(frame, Retreat):
             return action
-        danger = zoc(rb, state, 1 - frame.side)
-        ways = [p for p in paths(rb, state, frame, action.units) if p[-1] == goal]
+        danger = zoc(pos, 1 - frame.side)
+        ways = [p for p in paths(pos, frame, action.units) if p[-1] == goal]
         if not ways:
             return action
         return act.Withdraw(action.units, min(ways, key=lambda p: (sum(danger >> h & 1 for h in p), p)))
-    if rb.grid.direction(here, goal) >= 0:
+    if pos.rules.grid.direction(here, goal) >= 0:
         return action
-    found = reach_of(rb, state, action.units, state.chit >= 0 and state.step == FALL_BACK)
+    found = reach_of(pos, action.units, pos.chit >= 0 and pos.step == FALL_BACK)
     if goal in found.cost:
         return act.Move(action.units, found.path(goal))
-    if why_not_enter(rb, state, goal, rb.enemies(state, rb.sides[action.units[0]])) is not None:
+    if why_not_enter(pos, goal, pos.rules.enemies(pos, pos.rules.sides[action.units[0]])) is not None:
         return action
-    way = way_towards(rb, state, action.units, goal)  # too far or cut off: its first bad step is refused
+    way = way_towards(pos, action.units, goal)  # too far or cut off: its first bad step is refused
     return act.Move(action.units, way if way[-1] == goal else (*way, goal))
 
 
-def vocabulary(rb: Rulebook, state: State, verbs: Sequence[str]) -> list[str]:
+def vocabulary(pos: Position, verbs: Sequence[str]) -> list[str]:
     """Words worth completing: verbs, answers, formations, units in play, places and hexes with units."""
-    units = [rb.name(u) for u in rb.scenario.units if state.where[u] >= 0 or state.where[u] in (POOL, BOX)]
-    hexes = [rb.label(h) for h in sorted(state.stacks)]
-    places = [name.replace(" ", "-") for name, h in rb.board.places.items() if rb.scenario.playable >> h & 1]
+    units = [
+        pos.rules.name(u)
+        for u in pos.rules.scenario.units
+        if pos.where[u] >= 0 or pos.where[u] in (POOL, BOX)
+    ]
+    hexes = [pos.rules.label(h) for h in sorted(pos.stacks)]
+    places = [
+        name.replace(" ", "-")
+        for name, h in pos.rules.board.places.items()
+        if pos.rules.scenario.playable >> h & 1
+    ]
     answers: list[str] = []
-    if not state.ended:
-        answers = list(words(state))
-        if waiting(state) == "initiative":
-            answers = [CHITS[f].lower() for f in first_choice(rb, state)]
+    if not pos.ended:
+        answers = list(words(pos))
+        if waiting(pos) == "initiative":
+            answers = [CHITS[f].lower() for f in first_choice(pos)]
     return [*verbs, *answers, *units, *hexes, *places]
 
 
 # ------------------------------------------------------------------------- hexes
 
 
-def describe_hex(rb: Rulebook, state: State, h: int) -> list[str]:
+def describe_hex(pos: Position, h: int) -> list[str]:
     """Ground, hexsides, strong-points, mines, zones of control and units of a hex."""
-    name = rb.board.names.get(h, "")
-    lines = [f"{rb.label(h)} {name}".strip() + f": {_ground(rb, state, h)}"]
-    lines += [f"  {text}" for text in (*_works(rb, state, h), *_hexsides(rb, state, h))]
+    name = pos.rules.board.names.get(h, "")
+    lines = [f"{pos.rules.label(h)} {name}".strip() + f": {_ground(pos, h)}"]
+    lines += [f"  {text}" for text in (*_works(pos, h), *_hexsides(pos, h))]
     for side in (ISRAEL, SYRIA):
-        if zoc(rb, state, side) >> h & 1:
-            lines.append(f"  in a zone of control of {rb.role(side).capitalize()} units")
-    for unit in state.stack(h):
-        lines += ["  " + unit_line(rb, state, unit)]
+        if zoc(pos, side) >> h & 1:
+            lines.append(f"  in a zone of control of {pos.rules.role(side).capitalize()} units")
+    for unit in pos.stack(h):
+        lines += ["  " + unit_line(pos, unit)]
     return lines
 
 
-def _ground(rb: Rulebook, state: State, h: int) -> str:
-    if not rb.scenario.playable >> h & 1:
+def _ground(pos: Position, h: int) -> str:
+    if not pos.rules.scenario.playable >> h & 1:
         return "not in play"
-    terrain = rb.board.terrain_at(h)[0]
-    if not rb.passable >> h & 1:
+    terrain = pos.rules.board.terrain_at(h)[0]
+    if not pos.rules.passable >> h & 1:
         return f"{terrain}, nobody may enter"
-    added = cover(rb, state, h)
-    mp = EASY if state.cleared >> h & 1 else rb.mp[h]
+    added = cover(pos, h)
+    mp = EASY if pos.cleared >> h & 1 else pos.rules.mp[h]
     text = f"{terrain}, {mp} MP" + (f", cover +{added}" if added else "")
-    return text + (", west of the line" if rb.west >> h & 1 else "")
+    return text + (", west of the line" if pos.rules.west >> h & 1 else "")
 
 
-def _works(rb: Rulebook, state: State, h: int) -> list[str]:
+def _works(pos: Position, h: int) -> list[str]:
     """What stands in the hex or is special to it."""
     found = []
     for side in (ISRAEL, SYRIA):
-        if state.posts(side) >> h & 1:
-            found.append(f"{rb.role(side).capitalize()} strong-point")
-    if state.cleared >> h & 1:
+        if pos.posts(side) >> h & 1:
+            found.append(f"{pos.rules.role(side).capitalize()} strong-point")
+    if pos.cleared >> h & 1:
         found.append("minefield, cleared")
-    elif mined(rb, state) >> h & 1:
+    elif mined(pos) >> h & 1:
         found.append("minefield: +1 MP for Israeli units, no Israeli supply line")
-    held = "Syrian" if state.held >> h & 1 else "Israeli"
-    if rb.sources >> h & 1:
+    held = "Syrian" if pos.held >> h & 1 else "Israeli"
+    if pos.rules.sources >> h & 1:
         found.append(f"Israeli supply source, under {held} control")
-    elif rb.settlements & rb.west & rb.passable >> h & 1:
+    elif pos.rules.settlements & pos.rules.west & pos.rules.passable >> h & 1:
         found.append(f"under {held} control")
-    if rb.board.areas["bombardment range"] >> h & 1:
+    if pos.rules.board.areas["bombardment range"] >> h & 1:
         found.append("in bombardment range of Damascus")
     return found
 
 
-def _hexsides(rb: Rulebook, state: State, h: int) -> list[str]:
+def _hexsides(pos: Position, h: int) -> list[str]:
     """Roads, ditch and gorge, by direction."""
     found = []
     for d in range(6):
-        n = rb.grid.neighbours[h * 6 + d]
-        if n < 0 or not rb.scenario.playable >> n & 1:
+        n = pos.rules.grid.neighbours[h * 6 + d]
+        if n < 0 or not pos.rules.scenario.playable >> n & 1:
             continue
-        kinds = ["Purple Line" if k == "purple_line" else k for k in rb.board.crossing(h, n)]
+        kinds = ["Purple Line" if k == "purple_line" else k for k in pos.rules.board.crossing(h, n)]
         if "ditch" in kinds:
-            kinds = [_ditch(rb, state, h, n) if k == "ditch" else k for k in kinds]
+            kinds = [_ditch(pos, h, n) if k == "ditch" else k for k in kinds]
         if kinds:
-            found.append(f"{rb.grid.direction_names[d]:>2} to {rb.label(n)}: {', '.join(kinds)}")
+            found.append(
+                f"{pos.rules.grid.direction_names[d]:>2} to {pos.rules.label(n)}: {', '.join(kinds)}"
+            )
     return found
 
 
-def _ditch(rb: Rulebook, state: State, a: int, b: int) -> str:
+def _ditch(pos: Position, a: int, b: int) -> str:
     """A hexside of the ditch, and who may cross it as if it were not there (NMG 6.0, 8.0)."""
-    israeli, syrian = (crossing(rb, state, side, a, b) for side in (ISRAEL, SYRIA))
+    israeli, syrian = (crossing(pos, side, a, b) for side in (ISRAEL, SYRIA))
     if israeli == syrian:
         return {OPEN: "ditch (no obstacle now)", BRIDGED: "ditch (bridged)"}.get(israeli, "ditch")
     return "ditch (Israelis cross by road" + ("; bridged)" if syrian == BRIDGED else ")")
@@ -161,39 +171,39 @@ def values(unit: Unit) -> str:
     return f"{unit.fire}-{unit.assault}-{unit.move}{guns}"
 
 
-def place_of(rb: Rulebook, state: State, unit: int) -> str:
+def place_of(pos: Position, unit: int) -> str:
     """The hex of a unit, or where else it is."""
-    h = state.where[unit]
-    return rb.label(h) if h >= 0 else OFF_MAP[h]
+    h = pos.where[unit]
+    return pos.rules.label(h) if h >= 0 else OFF_MAP[h]
 
 
-def status(state: State, unit: int) -> list[str]:
+def status(pos: Position, unit: int) -> list[str]:
     """Short states of a unit."""
     found = []
     for name, text in (("disrupted", "DISRUPTED"), ("oos", "OOS"), ("airborne", "AIRMOBILE")):
-        if getattr(state, name) >> unit & 1:
+        if getattr(pos, name) >> unit & 1:
             found.append(text)
-    if state.group >> unit & 1:
-        found.append("done" if state.done >> unit & 1 else "moved" if state.moved >> unit & 1 else "active")
-    elif state.acted >> unit & 1 and state.where[unit] >= 0:
+    if pos.group >> unit & 1:
+        found.append("done" if pos.done >> unit & 1 else "moved" if pos.moved >> unit & 1 else "active")
+    elif pos.acted >> unit & 1 and pos.where[unit] >= 0:
         found.append("has acted")
     return found
 
 
-def unit_line(rb: Rulebook, state: State, unit: int) -> str:
+def unit_line(pos: Position, unit: int) -> str:
     """One line: id, where, values, formation, states."""
-    printed = rb.units[unit]
-    line = f"{printed.id:<12} {place_of(rb, state, unit):<5} {values(printed):<12} {printed.kind}, "
-    line += rb.formation_name(rb.formation(state, unit))
-    marks = status(state, unit)
+    printed = pos.rules.units[unit]
+    line = f"{printed.id:<12} {place_of(pos, unit):<5} {values(printed):<12} {printed.kind}, "
+    line += pos.rules.formation_name(pos.rules.formation(pos, unit))
+    marks = status(pos, unit)
     return line + (f": {', '.join(marks)}" if marks else "")
 
 
-def describe_unit(rb: Rulebook, state: State, unit: int) -> list[str]:
+def describe_unit(pos: Position, unit: int) -> list[str]:
     """Everything about one unit."""
-    printed = rb.units[unit]
-    formation = rb.formation(state, unit)
-    group = f"{rb.formation_name(formation)} formation" if formation >= 0 else "independent"
+    printed = pos.rules.units[unit]
+    formation = pos.rules.formation(pos, unit)
+    group = f"{pos.rules.formation_name(formation)} formation" if formation >= 0 else "independent"
     lines = [
         f"{printed.id}: {printed.nation.capitalize()} {printed.kind} unit, {group}",
         f"  fire {printed.fire}, assault {printed.assault}, movement {printed.move}"
@@ -201,35 +211,35 @@ def describe_unit(rb: Rulebook, state: State, unit: int) -> list[str]:
     ]
     if not printed.replaceable:
         lines.append("  cannot be replaced [T:D 3.3]")
-    if printed.box != "base" and unit != rb.command_post and not rb.counteroffensive(state):
+    if printed.box != "base" and unit != pos.rules.command_post and not pos.rules.counteroffensive(pos):
         lines.append("  does not act before Operation Shocktroop is declared [T:D 3.2.1]")
-    if state.where[unit] < 0:
-        return [*lines, f"  {OFF_MAP[state.where[unit]]}"]
-    marks = status(state, unit)
-    lines.append(f"  in {place_of(rb, state, unit)}" + (f": {', '.join(marks)}" if marks else ""))
-    mp = allowance(rb, state, unit)
+    if pos.where[unit] < 0:
+        return [*lines, f"  {OFF_MAP[pos.where[unit]]}"]
+    marks = status(pos, unit)
+    lines.append(f"  in {place_of(pos, unit)}" + (f": {', '.join(marks)}" if marks else ""))
+    mp = allowance(pos, unit)
     if mp != printed.move:
         lines.append(f"  {mp} MP now [NMG 6.0, 7.0]")
-    if zoc(rb, state, 1 - printed.side) >> state.where[unit] & 1:
+    if zoc(pos, 1 - printed.side) >> pos.where[unit] & 1:
         lines.append("  in an enemy zone of control [NMG 5.2]")
-    return [*lines, *supply_lines(rb, state, unit), *recovery_lines(rb, state, unit)]
+    return [*lines, *supply_lines(pos, unit), *recovery_lines(pos, unit)]
 
 
-def supply_lines(rb: Rulebook, state: State, unit: int) -> list[str]:
+def supply_lines(pos: Position, unit: int) -> list[str]:
     """NMG 7.0: a unit that is Out of Supply, or would be if that were judged now."""
-    marked = state.oos >> unit & 1
-    now = judge_supply(rb, state, []) >> unit & 1
+    marked = pos.oos >> unit & 1
+    now = judge_supply(pos, []) >> unit & 1
     if marked:
         change = "" if now else "; it could trace a line now, but supply is judged in the Status Phase"
         return [f"  Out of Supply: strength and MP halved, no recovery{change} [NMG 7.0]"]
     return ["  no supply line leads to it now [NMG 7.0]"] if now else []
 
 
-def recovery_lines(rb: Rulebook, state: State, unit: int) -> list[str]:
+def recovery_lines(pos: Position, unit: int) -> list[str]:
     """NMG 13.0: the chance that a disrupted unit recovers at the end of the turn."""
-    if not state.disrupted >> unit & 1:
+    if not pos.disrupted >> unit & 1:
         return []
-    limit = recovery_limit(rb, state, unit)
+    limit = recovery_limit(pos, unit)
     if not limit:
         return ["  does not recover Out of Supply [NMG 13.0]"]
     return [f"  recovers at the end of the turn with {faces(limit)}: {limit}/6 as it stands [NMG 13.0]"]
@@ -240,12 +250,12 @@ def faces(limit: int) -> str:
     return "a 1" if limit == 1 else f"1 to {limit}"
 
 
-def list_units(rb: Rulebook, state: State, role: str) -> list[str]:
+def list_units(pos: Position, role: str) -> list[str]:
     """Units on the map, of one role or of all, by formation as printed."""
     return [
-        unit_line(rb, state, u)
-        for u in rb.scenario.units
-        if state.where[u] >= 0 and (not role or rb.role(rb.sides[u]) == role)
+        unit_line(pos, u)
+        for u in pos.rules.scenario.units
+        if pos.where[u] >= 0 and (not role or pos.rules.role(pos.rules.sides[u]) == role)
     ]
 
 

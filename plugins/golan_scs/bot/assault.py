@@ -9,8 +9,7 @@ from golan_scs.bot.worth import ladder, strength
 from golan_scs.model import actions as act
 from golan_scs.model.definition import Result
 from golan_scs.model.frames import Combat
-from golan_scs.model.rulebook import Phase, Rulebook
-from golan_scs.model.state import State
+from golan_scs.model.rulebook import Phase, Position, Rulebook
 from golan_scs.rules.combat import new_combat, why_not_together
 from golan_scs.rules.odds import (
     all_shifts,
@@ -31,41 +30,41 @@ DISPLACEMENT = 0.6
 """What driving a stack off is worth beyond the ground it held."""
 
 
-def expected_column(rb: Rulebook, state: State, combat: Combat) -> int:
+def expected_column(pos: Position, combat: Combat) -> int:
     """The column that a combat would come to with the support that both sides would likely give."""
-    attack = attack_strength(rb, state, combat.attackers, combat.target)
-    defense = defense_strength(rb, state, combat.defenders)
+    attack = attack_strength(pos, combat.attackers, combat.target)
+    defense = defense_strength(pos, combat.defenders)
     net = 0
-    for shift in all_shifts(rb, state, combat):
+    for shift in all_shifts(pos, combat):
         net += shift.columns if shift.side == combat.attacker else -shift.columns
-    net += likely_support(rb, state, combat)
-    return shift_column(rb, column_of(rb, attack, defense), net)
+    net += likely_support(pos, combat)
+    return shift_column(pos.rules, column_of(pos.rules, attack, defense), net)
 
 
-def likely_support(rb: Rulebook, state: State, combat: Combat) -> int:
+def likely_support(pos: Position, combat: Combat) -> int:
     """Columns that guns and aircraft of both sides are likely to add up to, for the attacker."""
     attacker, stake = combat.attacker, len(combat.defenders)
-    mine = min(2, len(rb.guns_in_reach(state, attacker, combat))) if not combat.overrun else 0
-    theirs = min(2, len(rb.guns_in_reach(state, 1 - attacker, combat))) if not combat.overrun else 0
+    mine = min(2, len(pos.rules.guns_in_reach(pos, attacker, combat))) if not combat.overrun else 0
+    theirs = min(2, len(pos.rules.guns_in_reach(pos, 1 - attacker, combat))) if not combat.overrun else 0
     if stake > 1:
-        mine += min(2, state.air[attacker])
-        theirs += min(1, state.air[1 - attacker])
-    elif state.air[attacker] > 1:
+        mine += min(2, pos.air[attacker])
+        theirs += min(1, pos.air[1 - attacker])
+    elif pos.air[attacker] > 1:
         mine += 1
     return mine - theirs
 
 
-def gain(rb: Rulebook, state: State, combat: Combat, ground: float | None = None) -> float:
+def gain(pos: Position, combat: Combat, ground: float | None = None) -> float:
     """Worth of a combat to the attacker: what it kills and takes less what it costs."""
-    column = expected_column(rb, state, combat)
+    column = expected_column(pos, combat)
     if column < LOWEST:
         return NEVER
     if ground is None:
-        ground = rb.ground_worth(combat.attacker, combat.target)
-    mine = ladder(rb, state, combat.attackers)
-    theirs = ladder(rb, state, combat.defenders)
-    stands = bool(rb.may_stand(state, combat))
-    return promise(rb, column, mine, theirs, stands, ground)
+        ground = pos.rules.ground_worth(combat.attacker, combat.target)
+    mine = ladder(pos, combat.attackers)
+    theirs = ladder(pos, combat.defenders)
+    stands = bool(pos.rules.may_stand(pos, combat))
+    return promise(pos.rules, column, mine, theirs, stands, ground)
 
 
 def promise(
@@ -105,41 +104,41 @@ def call_of(weight: float) -> float:
     return 0.5 * max(0.0, weight - 1.5)
 
 
-def best_attack(rb: Rulebook, state: State, phase: Phase) -> act.Attack | None:
+def best_attack(pos: Position, phase: Phase) -> act.Attack | None:
     """The attack of this Combat Phase that promises most, or None."""
     by_target: dict[int, list[int]] = {}
-    for target, unit in can_attack(rb, state, phase):
+    for target, unit in can_attack(pos, phase):
         by_target.setdefault(target, []).append(unit)
-    wanted = {g.hex: g.weight for g in rb.goals(state, phase.role)}
+    wanted = {g.hex: g.weight for g in pos.rules.goals(pos, phase.role)}
     best: tuple[float, act.Attack] | None = None
-    bold = rb.boldness(state, phase.role)
+    bold = pos.rules.boldness(pos, phase.role)
     for target in sorted(by_target):
-        ground = rb.ground_worth(phase.role, target) + call_of(wanted.get(target, 0.0))
-        for group in rb.fighting_groups(by_target[target]):
-            for units in selections(rb, state, group, target):
-                if why_not_together(rb, state, target, units) is not None:
+        ground = pos.rules.ground_worth(phase.role, target) + call_of(wanted.get(target, 0.0))
+        for group in pos.rules.fighting_groups(by_target[target]):
+            for units in selections(pos, group, target):
+                if why_not_together(pos, target, units) is not None:
                     continue
-                worth = gain(rb, state, new_combat(state, phase.role, target, units, False), ground) + bold
+                worth = gain(pos, new_combat(pos, phase.role, target, units, False), ground) + bold
                 if worth > MARGIN and (best is None or worth > best[0] + 1e-9):
                     best = (worth, act.Attack(target, units))
     return best[1] if best is not None else None
 
 
-def selections(rb: Rulebook, state: State, group: tuple[int, ...], target: int) -> list[tuple[int, ...]]:
+def selections(pos: Position, group: tuple[int, ...], target: int) -> list[tuple[int, ...]]:
     """The whole group; the smallest part that keeps its column; the part that no hexside hinders."""
-    keen = tuple(u for u in group if rb.counters[u].kind == "hq" or strength(rb, state, u)[0] > 0)
-    fighters = [u for u in keen if rb.counters[u].kind != "hq"]
+    keen = tuple(u for u in group if pos.rules.counters[u].kind == "hq" or strength(pos, u)[0] > 0)
+    fighters = [u for u in keen if pos.rules.counters[u].kind != "hq"]
     if not fighters:
         return []
     found = [keen]
-    defense = defense_strength(rb, state, state.stack(target))
-    full = column_of(rb, attack_strength(rb, state, keen, target), defense)
-    ordered = sorted(fighters, key=lambda u: (-attack_strength(rb, state, (u,), target), u))
+    defense = defense_strength(pos, pos.stack(target))
+    full = column_of(pos.rules, attack_strength(pos, keen, target), defense)
+    ordered = sorted(fighters, key=lambda u: (-attack_strength(pos, (u,), target), u))
     hqs = tuple(u for u in keen if u not in fighters)
     chosen: list[int] = []
     for u in ordered:
         chosen.append(u)
-        if column_of(rb, attack_strength(rb, state, chosen, target), defense) >= full:
+        if column_of(pos.rules, attack_strength(pos, chosen, target), defense) >= full:
             break
     if len(chosen) < len(fighters):
         found.append(tuple(sorted((*chosen, *hqs))))

@@ -11,8 +11,7 @@ from golan_scs.bot.assault import LOWEST, call_of, likely_support, promise
 from golan_scs.bot.danger import Danger
 from golan_scs.bot.worth import ladder, strength
 from golan_scs.model.frames import Combat
-from golan_scs.model.rulebook import SCALE, Rulebook
-from golan_scs.model.state import State
+from golan_scs.model.rulebook import SCALE, Position
 from golan_scs.rules.odds import all_shifts, column_of, defense_strength, shift_column
 
 MARGIN = 0.5
@@ -43,19 +42,18 @@ class Battle:
 
     def __init__(
         self,
-        rb: Rulebook,
-        state: State,
+        pos: Position,
         side: int,
         reaches: Mapping[int, Reach],
         danger: Danger,
         wanted: Mapping[int, float],
         allowed: Allowed,
     ) -> None:
-        self._rb, self._state, self._side = rb, state, side
+        self._state, self._side = pos, side
         self._reaches, self._danger, self._wanted, self._allowed = reaches, danger, wanted, allowed
         self._free = set(reaches)
         self._posted: dict[int, int] = {}
-        self._bold = rb.boldness(state, side)
+        self._bold = pos.rules.boldness(pos, side)
 
     def orders(self) -> list[Order]:
         """Attacks to prepare, the most promising first; no unit has a part in two of them."""
@@ -82,7 +80,7 @@ class Battle:
 
     def _targets(self) -> list[int]:
         """Enemy hexes that fighters of this side could come next to."""
-        rb, state = self._rb, self._state
+        rb, state = self._state.rules, self._state
         near = 0
         for u in self._reaches:
             if rb.counters[u].attack[-1]:
@@ -95,7 +93,7 @@ class Battle:
         if not candidates:
             return None
         best: Order | None = None
-        groups = self._rb.fighting_groups([u for _, u, _ in candidates])
+        groups = self._state.rules.fighting_groups([u for _, u, _ in candidates])
         for group in groups:
             members_of = set(group)
             order = self._gather(target, [c for c in candidates if c[1] in members_of])
@@ -105,12 +103,12 @@ class Battle:
 
     def _candidates(self, target: int) -> list[tuple[float, int, list[int]]]:
         """(strength, unit, hexes to attack from) for every free unit in reach, the strongest first."""
-        rb, state = self._rb, self._state
+        rb, state = self._state.rules, self._state
         spots = members(rb.around[target] & ~(1 << target) & rb.board.playable)
         around = [h for h in spots if not state.occupied[1 - self._side] >> h & 1]
         found: list[tuple[float, int, list[int]]] = []
         for u in sorted(self._free):
-            attack = strength(rb, state, u)[0]
+            attack = strength(state, u)[0]
             if not attack or rb.may_attack(state, u, target) is not None:
                 continue
             cost, mobility = self._reaches[u].cost, rb.mobility_now(state, u)
@@ -128,15 +126,15 @@ class Battle:
 
     def _gather(self, target: int, candidates: Sequence[tuple[float, int, list[int]]]) -> Order | None:
         """Add units, the strongest first, as long as the promise grows."""
-        rb, state = self._rb, self._state
+        rb, state = self._state.rules, self._state
         defenders = state.stack(target)
-        defense = defense_strength(rb, state, defenders)
+        defense = defense_strength(state, defenders)
         if sum(c[0] for c in candidates) * SCALE < 0.4 * defense:
             return None
-        theirs = ladder(rb, state, defenders)
+        theirs = ladder(state, defenders)
         probe = Combat(self._side, target, (), defenders)
-        net = likely_support(rb, state, probe)
-        net += sum(s.columns if s.side == self._side else -s.columns for s in all_shifts(rb, state, probe))
+        net = likely_support(state, probe)
+        net += sum(s.columns if s.side == self._side else -s.columns for s in all_shifts(state, probe))
         ground = rb.ground_worth(self._side, target) + call_of(self._wanted.get(target, 0.0))
         posts: dict[int, int] = {}
         attack, best, column_before = 0.0, None, -1
@@ -146,14 +144,14 @@ class Battle:
                 continue
             posts[u] = h
             factor = float(rb.crossing(u, h, target, rb.mobility_now(state, u)).factor)
-            attack += strength(rb, state, u)[0] * factor
+            attack += strength(state, u)[0] * factor
             base = column_of(rb, int(attack * SCALE), defense)
             hq = self._headquarters(posts)
             column = shift_column(rb, base, net + (hq is not None))
             if column <= column_before or column < LOWEST:
                 continue
             column_before = column
-            mine = ladder(rb, state, posts)
+            mine = ladder(state, posts)
             origins = tuple(posts.values())
             stands = bool(rb.may_stand(state, Combat(self._side, target, (), defenders, origins=origins)))
             worth = promise(rb, column, mine, theirs, stands, ground) + self._bold
@@ -165,7 +163,7 @@ class Battle:
 
     def _room(self, unit: int, hexes: Sequence[int], posts: Mapping[int, int]) -> int:
         """The first of the hexes in which the unit may stack at the end, or -1."""
-        rb, state = self._rb, self._state
+        rb, state = self._state.rules, self._state
         for h in hexes:
             there = {u for u in state.stack(h) if self._posted.get(u, h) == h and posts.get(u, h) == h}
             there |= {u for u, p in (*self._posted.items(), *posts.items()) if p == h}
@@ -176,7 +174,7 @@ class Battle:
 
     def _headquarters(self, posts: Mapping[int, int]) -> tuple[int, int] | None:
         """A free HQ that can join the largest of the stacks."""
-        rb = self._rb
+        rb = self._state.rules
         crowd: dict[int, int] = {}
         for h in posts.values():
             crowd[h] = crowd.get(h, 0) + 1
@@ -192,8 +190,8 @@ class Battle:
 
     def _exposure(self, posts: Mapping[int, int]) -> float:
         """What standing in those hexes is likely to cost when the enemy's turn comes."""
-        rb, state = self._rb, self._state
+        state = self._state
         stacks: dict[int, float] = {}
         for u, h in posts.items():
-            stacks[h] = stacks.get(h, 0.0) + strength(rb, state, u)[1]
+            stacks[h] = stacks.get(h, 0.0) + strength(state, u)[1]
         return sum(self._danger.price(h, d, 2.0) for h, d in stacks.items())

@@ -6,8 +6,7 @@ from functools import cache
 
 from golan_core.map.hexes import members
 from golan_scs.bot.worth import strength
-from golan_scs.model.rulebook import Rulebook
-from golan_scs.model.state import State
+from golan_scs.model.rulebook import Position, Rulebook
 from golan_scs.model.tables import LEG, MECH
 from golan_scs.rules.odds import distribution, shift_column
 
@@ -27,16 +26,16 @@ FULL_RATIO = 0.75
 class Danger:
     """The threat of one side's enemy as the position stands."""
 
-    def __init__(self, rb: Rulebook, state: State, side: int, whole: bool = True) -> None:
+    def __init__(self, pos: Position, side: int, whole: bool = True) -> None:
         """`whole` computes the fields of the map at once; without it hexes are looked at as asked for."""
-        self._rb, self._state, self._side = rb, state, side
+        self._state, self._side = pos, side
         self._whole = whole
         self._attack: dict[int, float] = {}
-        self._access = _access(rb, 1 - side)
-        self._factors = _hex_factors(rb)
-        self._scale = _exchange(rb)
-        self._field = potential(rb, state, 1 - side) if whole else {}
-        self._friends = potential(rb, state, side) if whole else {}
+        self._access = _access(pos.rules, 1 - side)
+        self._factors = _hex_factors(pos.rules)
+        self._scale = _exchange(pos.rules)
+        self._field = potential(pos, 1 - side) if whole else {}
+        self._friends = potential(pos, side) if whole else {}
 
     def attack_on(self, h: int) -> float:
         """Attack strength that is likely to fall on a hex, thinned out where friends are strong too."""
@@ -49,8 +48,8 @@ class Danger:
         if self._whole:
             raw, friends = self._field.get(h, 0.0), self._friends.get(h, 0.0)
         else:
-            raw = potential_at(self._rb, self._state, 1 - self._side, h)
-            friends = potential_at(self._rb, self._state, self._side, h) if raw else 0.0
+            raw = potential_at(self._state, 1 - self._side, h)
+            friends = potential_at(self._state, self._side, h) if raw else 0.0
         if not raw:
             return 0.0
         share = raw / (raw + 0.6 * friends)
@@ -70,40 +69,40 @@ class Danger:
         return 0.0
 
 
-def _weights(rb: Rulebook, state: State, h: int) -> tuple[float, float]:
+def _weights(pos: Position, h: int) -> tuple[float, float]:
     """Attack strength in a hex of mech and of leg units."""
     mech = leg = 0.0
-    for u in state.stack(h):
-        if rb.mobility[u] == MECH:
-            mech += strength(rb, state, u)[0]
+    for u in pos.stack(h):
+        if pos.rules.mobility[u] == MECH:
+            mech += strength(pos, u)[0]
         else:
-            leg += strength(rb, state, u)[0]
+            leg += strength(pos, u)[0]
     return mech, leg
 
 
-def potential(rb: Rulebook, state: State, side: int) -> dict[int, float]:
+def potential(pos: Position, side: int) -> dict[int, float]:
     """Attack strength of a side that could reach each hex within about a turn."""
-    around = _around(rb)
+    around = _around(pos.rules)
     field: dict[int, float] = {}
-    for h in members(state.occupied[side]):
-        mech, leg = _weights(rb, state, h)
+    for h in members(pos.occupied[side]):
+        mech, leg = _weights(pos, h)
         for power, rings in ((mech, RINGS), (leg, LEG_RINGS)):
             if power:
                 for radius, part in rings:
                     share = power * part
                     near = around.get((h, radius))
                     if near is None:
-                        near = around[h, radius] = tuple(members(rb.board.grid.within(h, radius)))
+                        near = around[h, radius] = tuple(members(pos.rules.board.grid.within(h, radius)))
                     for n in near:
                         field[n] = field.get(n, 0.0) + share
     return field
 
 
-def potential_at(rb: Rulebook, state: State, side: int, h: int) -> float:
+def potential_at(pos: Position, side: int, h: int) -> float:
     """`potential` of one hex."""
-    grid, total = rb.board.grid, 0.0
-    for e in members(grid.within(h, RINGS[-1][0]) & state.occupied[side]):
-        away, (mech, leg) = grid.distance(e, h), _weights(rb, state, e)
+    grid, total = pos.rules.board.grid, 0.0
+    for e in members(grid.within(h, RINGS[-1][0]) & pos.occupied[side]):
+        away, (mech, leg) = grid.distance(e, h), _weights(pos, e)
         total += sum(mech * part for radius, part in RINGS if away <= radius)
         total += sum(leg * part for radius, part in LEG_RINGS if away <= radius)
     return total

@@ -10,8 +10,7 @@ from golan_scs.bot.assault import best_attack
 from golan_scs.bot.manoeuvre import Manoeuvre
 from golan_scs.bot.rear import reinforce
 from golan_scs.model import actions as act
-from golan_scs.model.rulebook import Rulebook
-from golan_scs.model.state import State
+from golan_scs.model.rulebook import Position
 from golan_scs.turn.judge import why_not
 
 if TYPE_CHECKING:
@@ -26,31 +25,30 @@ class GreedyBot:
     def __init__(self) -> None:
         self._plans: dict[str, Manoeuvre] = {}
 
-    def choose(self, game: SeriesGame, state: State, role: str, rng: random.Random) -> act.Action:
+    def choose(self, game: SeriesGame, pos: Position, role: str, rng: random.Random) -> act.Action:
         """The action to take now. `rng` is not used: the bot has no moods."""
-        rb = game.rulebook(state)
-        action = self._propose(rb, state, role)
-        if why_not(rb, state, action) is None:
+        action = self._propose(pos, role)
+        if why_not(pos, action) is None:
             return action
-        return next(iter(game.legal(state)))
+        return next(iter(game.legal(pos)))
 
-    def _propose(self, rb: Rulebook, state: State, role: str) -> act.Action:
-        if state.frames:
-            return answer(rb, state, state.frames[-1])
-        phase = rb.sequence[state.phase]
+    def _propose(self, pos: Position, role: str) -> act.Action:
+        if pos.frames:
+            return answer(pos, pos.frames[-1])
+        phase = pos.rules.sequence[pos.phase]
         if phase.kind in ("movement", "exploitation"):
-            action: act.Action = self._plan(rb, state, role).next_action(state)
+            action: act.Action = self._plan(pos, role).next_action(pos)
             return action
         if phase.kind == "combat":
-            return best_attack(rb, state, phase) or act.End()
+            return best_attack(pos, phase) or act.End()
         if phase.kind == "reinforcement":
-            return reinforce(rb, state, phase.role) or act.End()
+            return reinforce(pos, phase.role) or act.End()
         if phase.kind == "setup":
-            return act.Ready() if why_not(rb, state, act.End()) is not None else act.End()
-        return act.Choose(rb.preferred_choice(state, phase))
+            return act.Ready() if why_not(pos, act.End()) is not None else act.End()
+        return act.Choose(pos.rules.preferred_choice(pos, phase))
 
-    def _plan(self, rb: Rulebook, state: State, role: str) -> Manoeuvre:
+    def _plan(self, pos: Position, role: str) -> Manoeuvre:
         plan = self._plans.get(role)
-        if plan is None or not plan.serves(rb, state):
-            plan = self._plans[role] = Manoeuvre(rb, state)
+        if plan is None or not plan.serves(pos):
+            plan = self._plans[role] = Manoeuvre(pos)
         return plan

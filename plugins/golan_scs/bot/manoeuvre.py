@@ -16,8 +16,7 @@ from golan_scs.bot.special import special_action
 from golan_scs.bot.strikes import Strikes
 from golan_scs.bot.worth import unit_worth
 from golan_scs.model import actions as act
-from golan_scs.model.rulebook import Rulebook
-from golan_scs.model.state import State
+from golan_scs.model.rulebook import Position
 from golan_scs.rules.movement import can_move, reach_of
 from golan_scs.rules.stacking import overfull
 from golan_scs.turn.judge import why_not
@@ -32,23 +31,21 @@ STAY = 0.15
 class Manoeuvre:
     """What one side does in one phase. Built when the phase begins, used until it ends."""
 
-    def __init__(self, rb: Rulebook, state: State) -> None:
-        self._rb = rb
-        self._key = (state.setup, state.turn, state.phase)
-        phase = rb.sequence[state.phase]
+    def __init__(self, pos: Position) -> None:
+        self._rb = pos.rules
+        self._key = (pos.setup, pos.turn, pos.phase)
+        phase = pos.rules.sequence[pos.phase]
         self._phase, self._side = phase, phase.role
-        self._fights = phase.kind == "movement" and rb.combat_follows(state, phase)
-        self._goals = list(rb.goals(state, phase.role))
+        self._fights = phase.kind == "movement" and pos.rules.combat_follows(pos, phase)
+        self._goals = list(pos.rules.goals(pos, phase.role))
         self._wanted = {g.hex: g.weight for g in self._goals}
-        units = [u for u in state.on_map(phase.role) if can_move(rb, state, phase, u)]
-        self._hqs = [u for u in units if rb.counters[u].kind == "hq"]
+        units = [u for u in pos.on_map(phase.role) if can_move(pos, phase, u)]
+        self._hqs = [u for u in units if pos.rules.counters[u].kind == "hq"]
         self._rest = sorted((u for u in units if u not in set(self._hqs)), key=self._priority)
-        self._aims = assign(rb, state, self._goals, self._rest)
-        self._danger = Danger(rb, state, phase.role)
-        pinned = self._garrisons(state)
-        self._strikes = Strikes(
-            rb, state, self._side, [u for u in self._rest if u not in pinned], self._wanted
-        )
+        self._aims = assign(pos, self._goals, self._rest)
+        self._danger = Danger(pos, phase.role)
+        pinned = self._garrisons(pos)
+        self._strikes = Strikes(pos, self._side, [u for u in self._rest if u not in pinned], self._wanted)
         self._stage = "special"
         self._posts: dict[int, int] = {}
         self._home: HexSet | None = None
@@ -56,54 +53,53 @@ class Manoeuvre:
         self._queue: list[tuple[int, ...]] = []
         self._nets: dict[tuple[str, str, bool], HexSet] = {}
 
-    def serves(self, rb: Rulebook, state: State) -> bool:
+    def serves(self, pos: Position) -> bool:
         """Is this the plan for the phase that the position is in?"""
-        return rb is self._rb and self._key == (state.setup, state.turn, state.phase)
+        return pos.rules is self._rb and self._key == (pos.setup, pos.turn, pos.phase)
 
     def _priority(self, unit: int) -> tuple[float, int]:
         return (-unit_worth(self._rb, unit, self._rb.counters[unit].steps), unit)
 
-    def _garrisons(self, state: State) -> set[int]:
+    def _garrisons(self, pos: Position) -> set[int]:
         """Units that stand on the goal they serve, and do not leave it to attack."""
-        return {u for u, goal in self._aims.items() if state.where[u] == goal.hex}
+        return {u for u, goal in self._aims.items() if pos.where[u] == goal.hex}
 
     # --------------------------------------------------------------- actions
 
-    def next_action(self, state: State) -> Any:
+    def next_action(self, pos: Position) -> Any:
         """The next thing to do in the phase."""
         if self._stage == "special":
-            action = special_action(self._rb, state, self._phase, self._aims)
+            action = special_action(pos, self._phase, self._aims)
             if action is not None:
                 return action
             self._stage = "strikes"
         if self._stage == "strikes":
-            strike = self._strikes.next_action(state, self._danger, self._supplied)
+            strike = self._strikes.next_action(pos, self._danger, self._supplied)
             if strike is not None:
                 return strike
-            self._prepare(state)
+            self._prepare(pos)
             self._stage = "moves"
         while self._queue:
             units = self._queue.pop(0)
-            if all(self._may_go(state, u) for u in units):
-                action = self._move(state, units)
-                if action is not None and why_not(self._rb, state, action) is None:
+            if all(self._may_go(pos, u) for u in units):
+                action = self._move(pos, units)
+                if action is not None and why_not(pos, action) is None:
                     return action
-        return self._repair(state) or act.End()
+        return self._repair(pos) or act.End()
 
-    def _may_go(self, state: State, unit: int) -> bool:
-        return can_move(self._rb, state, self._phase, unit)
+    def _may_go(self, pos: Position, unit: int) -> bool:
+        return can_move(pos, self._phase, unit)
 
-    def _prepare(self, state: State) -> None:
+    def _prepare(self, pos: Position) -> None:
         """Plan the attacks of the Combat Phase, and line everybody up to move."""
-        rb = self._rb
         if self._strikes.acted:
-            self._danger = Danger(rb, state, self._side)
+            self._danger = Danger(pos, self._side)
         self._nets.clear()
-        struck = [g for g in self._strikes.done if all(state.where[u] >= 0 for u in g)]
+        struck = [g for g in self._strikes.done if all(pos.where[u] >= 0 for u in g)]
         busy = {u for g in struck for u in g}
-        if self._fights and state.occupied[1 - self._side]:
-            self._plan_battle(state)
-        moved = [g for g in struck if len({state.where[u] for u in g}) == 1 and not self._ordered(g)]
+        if self._fights and pos.occupied[1 - self._side]:
+            self._plan_battle(pos)
+        moved = [g for g in struck if len({pos.where[u] for u in g}) == 1 and not self._ordered(g)]
         ordered = sorted(self._posts, key=lambda u: (u in set(self._hqs), u))
         fighters = [u for u in ordered if u not in set(self._hqs)]
         rest = [u for u in self._rest if u not in self._posts and u not in busy]
@@ -112,26 +108,26 @@ class Manoeuvre:
     def _ordered(self, group: Sequence[int]) -> bool:
         return any(u in self._posts for u in group)
 
-    def _plan_battle(self, state: State) -> None:
+    def _plan_battle(self, pos: Position) -> None:
         rb = self._rb
         reaches, still = self._reaches, dict[int, Reach]()
-        pinned = self._garrisons(state)
-        for u in state.on_map(self._side):
+        pinned = self._garrisons(pos)
+        for u in pos.on_map(self._side):
             if rb.counters[u].kind in ("artillery", "strongpoint"):
                 continue
-            if self._may_go(state, u) and u not in pinned:
-                reaches[u] = reach_of(rb, state, (u,))
+            if self._may_go(pos, u) and u not in pinned:
+                reaches[u] = reach_of(pos, (u,))
             else:
-                still[u] = Reach(state.where[u])
+                still[u] = Reach(pos.where[u])
         hopeful: dict[tuple[str, str, bool], HexSet] = {}
 
         def allowed(u: int, h: int) -> bool:
             key = self._net_key(u)
             if key not in hopeful:
-                hopeful[key] = self._hopeful_net(state, u, reaches)
-            return bool(hopeful[key] >> h & 1) or rb.exempt(state, u)
+                hopeful[key] = self._hopeful_net(pos, u, reaches)
+            return bool(hopeful[key] >> h & 1) or rb.exempt(pos, u)
 
-        battle = Battle(rb, state, self._side, reaches | still, self._danger, self._wanted, allowed)
+        battle = Battle(pos, self._side, reaches | still, self._danger, self._wanted, allowed)
         for order in battle.orders():
             for u, h in order.posts:
                 self._posts[u] = h
@@ -140,25 +136,25 @@ class Manoeuvre:
         c = self._rb.counters[unit]
         return (c.nation, c.division, c.kind == "hq")
 
-    def _net(self, state: State, unit: int) -> HexSet:
+    def _net(self, pos: Position, unit: int) -> HexSet:
         """Hexes where the unit would be in supply as things stand, kept while no HQ moves."""
         key = self._net_key(unit)
         found = self._nets.get(key)
         if found is None:
-            found = self._nets[key] = supply_net(self._rb, state, unit)
+            found = self._nets[key] = supply_net(pos, unit)
         return found
 
-    def _supplied(self, state: State, unit: int, h: int) -> bool:
-        return bool(self._net(state, unit) >> h & 1) or self._rb.exempt(state, unit)
+    def _supplied(self, pos: Position, unit: int, h: int) -> bool:
+        return bool(self._net(pos, unit) >> h & 1) or self._rb.exempt(pos, unit)
 
-    def _hopeful_net(self, state: State, unit: int, reaches: dict[int, Reach]) -> HexSet:
+    def _hopeful_net(self, pos: Position, unit: int, reaches: dict[int, Reach]) -> HexSet:
         """The net, and what HQs of the unit could cover if they went forward."""
-        rb, net = self._rb, self._net(state, unit)
+        rb, net = self._rb, self._net(pos, unit)
         if rb.counters[unit].kind == "hq":
             return net
         for hq in self._hqs:
-            if unit in rb.served_by(state, hq) and hq in reaches:
-                own = self._net(state, hq)
+            if unit in rb.served_by(pos, hq) and hq in reaches:
+                own = self._net(pos, hq)
                 spots = 0
                 for h, cost in reaches[hq].cost.items():
                     if cost <= 10 and own >> h & 1:
@@ -170,71 +166,71 @@ class Manoeuvre:
 
     # ----------------------------------------------------------------- moves
 
-    def _move(self, state: State, units: tuple[int, ...], leave: bool = False) -> act.Action | None:
+    def _move(self, pos: Position, units: tuple[int, ...], leave: bool = False) -> act.Action | None:
         rb, unit = self._rb, units[0]
-        here = state.where[unit]
-        found = self._reach(state, units)
+        here = pos.where[unit]
+        found = self._reach(pos, units)
         kind = rb.counters[unit].kind
         post = self._posts.get(unit, -1)
-        if post >= 0 and post in found.cost and self._holds(state, unit, post):
+        if post >= 0 and post in found.cost and self._holds(pos, unit, post):
             if post == here:
                 return None
-            if not self._overstacks(state, units, post, strict=False):
+            if not self._overstacks(pos, units, post, strict=False):
                 return act.Move(units, found.path(post))
         hexes = [h for h in sorted(found.cost) if h != here]
 
         def fits(h: int) -> bool:
-            return not self._overstacks(state, units, h)
+            return not self._overstacks(pos, units, h)
 
         if kind in ("hq", "artillery"):
-            score = self._score(state, unit, kind)
+            score = self._score(pos, unit, kind)
             best, goal = NEVER if leave else score(here) + STAY, -1
             for h in hexes:
                 value = score(h)
                 if value > best and fits(h):
                     best, goal = value, h
         else:
-            scorer = UnitScorer(rb, state, units, self._aims.get(unit), self._danger, self._net(state, unit))
+            scorer = UnitScorer(pos, units, self._aims.get(unit), self._danger, self._net(pos, unit))
             goal = scorer.best(hexes, NEVER if leave else scorer(here) + STAY, fits)
         if kind == "hq":
             self._nets.clear()
         return None if goal < 0 else act.Move(units, found.path(goal))
 
-    def _reach(self, state: State, units: tuple[int, ...]) -> Reach:
+    def _reach(self, pos: Position, units: tuple[int, ...]) -> Reach:
         """Where units can go; kept while only friends move."""
         known = self._reaches.get(units[0]) if len(units) == 1 else None
-        return known or reach_of(self._rb, state, units)
+        return known or reach_of(pos, units)
 
-    def _holds(self, state: State, unit: int, post: int) -> bool:
+    def _holds(self, pos: Position, unit: int, post: int) -> bool:
         """Is a planned post still worth going to: in supply, and the HQ not in front of its units?"""
         rb = self._rb
         if rb.counters[unit].kind == "hq":
             self._nets.clear()
-            return bool(self._net(state, unit) >> post & 1)
-        return rb.exempt(state, unit) or bool(self._net(state, unit) >> post & 1)
+            return bool(self._net(pos, unit) >> post & 1)
+        return rb.exempt(pos, unit) or bool(self._net(pos, unit) >> post & 1)
 
-    def _score(self, state: State, unit: int, kind: str) -> Score:
-        rb, net = self._rb, self._net(state, unit)
+    def _score(self, pos: Position, unit: int, kind: str) -> Score:
+        net = self._net(pos, unit)
         if kind == "hq":
-            return hq_scorer(rb, state, unit, self._danger, net, self._points(state, unit))
-        return gun_scorer(rb, state, unit, self._danger, net)
+            return hq_scorer(pos, unit, self._danger, net, self._points(pos, unit))
+        return gun_scorer(pos, unit, self._danger, net)
 
-    def _points(self, state: State, hq: int) -> dict[int, float]:
+    def _points(self, pos: Position, hq: int) -> dict[int, float]:
         """Where an HQ is wanted: its units, the posts of those that will attack, and near goals."""
         rb, grid = self._rb, self._rb.board.grid
         shared = rb.counters[hq].division == ""
-        rivals = [h for h in state.on_map(self._side) if rb.counters[h].kind == "hq"]
+        rivals = [h for h in pos.on_map(self._side) if rb.counters[h].kind == "hq"]
         points: dict[int, float] = {}
         home = self._home
         if home is None:
-            home = self._home = without_headquarters(rb, state, self._side)
+            home = self._home = without_headquarters(pos, self._side)
 
         def want(h: int, weight: float) -> None:
             points[h] = points.get(h, 0.0) + weight * (AT_HOME if home >> h & 1 else 1.0)
 
-        for u in rb.served_by(state, hq):
-            here = state.where[u]
-            if rb.exempt(state, u) or (shared and self._nearest(state, rivals, here) != hq):
+        for u in rb.served_by(pos, hq):
+            here = pos.where[u]
+            if rb.exempt(pos, u) or (shared and self._nearest(pos, rivals, here) != hq):
                 continue
             post = self._posts.get(u)
             if post is not None:
@@ -246,29 +242,29 @@ class Manoeuvre:
                 want(goal.hex, 0.8)
         return points
 
-    def _nearest(self, state: State, units: Sequence[int], h: int) -> int:
+    def _nearest(self, pos: Position, units: Sequence[int], h: int) -> int:
         grid = self._rb.board.grid
-        return min(units, key=lambda u: (grid.distance(state.where[u], h), u))
+        return min(units, key=lambda u: (grid.distance(pos.where[u], h), u))
 
-    def _overstacks(self, state: State, units: tuple[int, ...], h: int, strict: bool = True) -> bool:
+    def _overstacks(self, pos: Position, units: tuple[int, ...], h: int, strict: bool = True) -> bool:
         """Would the units find no room, now or once the planned ones have come?
 
         Unless `strict`, those that are planned to leave count as gone.
         """
-        there = {u for u in state.stack(h) if strict or self._posts.get(u, h) == h}
-        there |= {u for u, p in self._posts.items() if p == h and state.where[u] >= 0}
+        there = {u for u in pos.stack(h) if strict or self._posts.get(u, h) == h}
+        there |= {u for u, p in self._posts.items() if p == h and pos.where[u] >= 0}
         if not there:
             return False
-        return bool(self._rb.stack_limit_broken(state, tuple(sorted({*there, *units}))))
+        return bool(self._rb.stack_limit_broken(pos, tuple(sorted({*there, *units}))))
 
-    def _repair(self, state: State) -> act.Action | None:
+    def _repair(self, pos: Position) -> act.Action | None:
         """Thin out a hex in which too many would stack at the end of the phase."""
-        for h in overfull(self._rb, state, self._side):
-            for u in sorted(state.stack(h), key=self._priority, reverse=True):
-                if not self._may_go(state, u) or not self._rb.counts_for_stacking(u):
+        for h in overfull(pos, self._side):
+            for u in sorted(pos.stack(h), key=self._priority, reverse=True):
+                if not self._may_go(pos, u) or not self._rb.counts_for_stacking(u):
                     continue
                 self._posts.pop(u, None)
-                action = self._move(state, (u,), leave=True)
-                if action is not None and why_not(self._rb, state, action) is None:
+                action = self._move(pos, (u,), leave=True)
+                if action is not None and why_not(pos, action) is None:
                     return action
         return None

@@ -7,8 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from golan_core.map.hexes import HexSet
 from golan_scs.bot.danger import Danger
 from golan_scs.bot.worth import FAR, road_distance, step_worth, strength
-from golan_scs.model.rulebook import Goal, Rulebook
-from golan_scs.model.state import State
+from golan_scs.model.rulebook import Goal, Position
 from golan_scs.rules.zoc import zoc
 
 PULL = 0.055
@@ -29,23 +28,25 @@ class UnitScorer:
     """How good each hex is for units that move together: the open part first, what costs time later."""
 
     def __init__(
-        self, rb: Rulebook, state: State, units: Sequence[int], goal: Goal | None, danger: Danger, net: HexSet
+        self, pos: Position, units: Sequence[int], goal: Goal | None, danger: Danger, net: HexSet
     ) -> None:
         unit = units[0]
-        self._rb, self._state, self._mine, self._danger = rb, state, set(units), danger
-        self._net = rb.board.grid.full if self._roams(unit) else net
-        side = rb.sides[unit]
-        self._distances = road_distance(rb, side, rb.mobility[unit], goal.hex).cost if goal else {}
+        self._state, self._mine, self._danger = pos, set(units), danger
+        self._net = pos.rules.board.grid.full if self._roams(unit) else net
+        side = pos.rules.sides[unit]
+        self._distances = (
+            road_distance(pos.rules, side, pos.rules.mobility[unit], goal.hex).cost if goal else {}
+        )
         self._pull = PULL * goal.weight if goal else 0.0
         self._prize = ON_GOAL * goal.weight if goal else 0.0
-        self._defense = sum(strength(rb, state, u)[1] for u in units)
-        self._step = sum(step_worth(rb, state, u) for u in units) / len(units)
-        self._caution = 1.0 - 0.5 * rb.boldness(state, side)
-        self._shy = zoc(rb, state, 1 - side) if rb.counters[unit].exploit else 0
+        self._defense = sum(strength(pos, u)[1] for u in units)
+        self._step = sum(step_worth(pos, u) for u in units) / len(units)
+        self._caution = 1.0 - 0.5 * pos.rules.boldness(pos, side)
+        self._shy = zoc(pos, 1 - side) if pos.rules.counters[unit].exploit else 0
 
     def _roams(self, unit: int) -> bool:
         """Is the unit in supply wherever it goes, by itself and not by the company it keeps?"""
-        rb, state = self._rb, self._state
+        rb, state = self._state.rules, self._state
         if not rb.exempt(state, unit):
             return False
         return rb.counters[unit].kind in ALWAYS_SUPPLIED or len(state.stack(state.where[unit])) == 1
@@ -61,7 +62,7 @@ class UnitScorer:
         value, danger = self.open_part(h), self._danger
         if danger.attack_on(h):
             others = [u for u in self._state.stack(h) if u not in self._mine]
-            behind = sum(strength(self._rb, self._state, u)[1] for u in others)
+            behind = sum(strength(self._state, u)[1] for u in others)
             price = danger.price(h, self._defense + behind, self._step)
             if others:
                 price -= danger.price(h, behind, self._step)
@@ -72,7 +73,7 @@ class UnitScorer:
 
     def best(self, hexes: Sequence[int], floor: float, fits: Callable[[int], bool]) -> int:
         """The best of the hexes that is better than `floor`, or -1."""
-        friends = self._state.occupied[self._rb.sides[next(iter(self._mine))]]
+        friends = self._state.occupied[self._state.rules.sides[next(iter(self._mine))]]
         ranked = sorted((-self.open_part(h), h) for h in hexes)
         best, goal = floor, -1
         for low, h in ranked:
@@ -86,12 +87,12 @@ class UnitScorer:
         return goal
 
 
-def gun_scorer(rb: Rulebook, state: State, unit: int, danger: Danger, net: HexSet) -> Score:
+def gun_scorer(pos: Position, unit: int, danger: Danger, net: HexSet) -> Score:
     """Artillery stays within range of as many enemies as it can without meeting them."""
-    side, c, grid = rb.sides[unit], rb.counters[unit], rb.board.grid
-    enemies = state.occupied[1 - side]
-    friends = state.occupied[side]
-    enemy_zoc = zoc(rb, state, 1 - side)
+    side, c, grid = pos.rules.sides[unit], pos.rules.counters[unit], pos.rules.board.grid
+    enemies = pos.occupied[1 - side]
+    friends = pos.occupied[side]
+    enemy_zoc = zoc(pos, 1 - side)
 
     def score(h: int) -> float:
         value = 0.0 if net >> h & 1 else -UNSUPPLIED
@@ -102,7 +103,7 @@ def gun_scorer(rb: Rulebook, state: State, unit: int, danger: Danger, net: HexSe
                 if grid.within(h, radius) & enemies:
                     value += (24 - radius) * 0.02
                     break
-        guards = sum(strength(rb, state, u)[1] for u in state.stack(h) if u != unit)
+        guards = sum(strength(pos, u)[1] for u in pos.stack(h) if u != unit)
         value -= danger.price(h, 1.0 + guards, 2.5)
         if enemy_zoc >> h & 1:
             value -= 2.5
@@ -112,20 +113,19 @@ def gun_scorer(rb: Rulebook, state: State, unit: int, danger: Danger, net: HexSe
 
 
 def hq_scorer(
-    rb: Rulebook,
-    state: State,
+    pos: Position,
     unit: int,
     danger: Danger,
     net: HexSet,
     points: Mapping[int, float],
 ) -> Score:
     """An HQ goes where it can trace and covers its units and their tasks, guarded and off the line."""
-    side, grid = rb.sides[unit], rb.board.grid
+    side, grid = pos.rules.sides[unit], pos.rules.board.grid
     heavy = sorted(points.items(), key=lambda p: (-p[1], p[0]))[:HQ_POINTS]
     total = sum(w for _, w in heavy) or 1.0
-    reach = rb.counters[unit].range
-    enemies = state.occupied[1 - side]
-    enemy_zoc = zoc(rb, state, 1 - side)
+    reach = pos.rules.counters[unit].range
+    enemies = pos.occupied[1 - side]
+    enemy_zoc = zoc(pos, 1 - side)
 
     def score(h: int) -> float:
         value = 0.0
@@ -134,7 +134,7 @@ def hq_scorer(
             value += w / total * (5.0 * (away < reach) - 0.15 * away - 0.25 * max(0, away - reach))
         if not net >> h & 1:
             value -= 12.0
-        guards = sum(strength(rb, state, u)[1] for u in state.stack(h) if u != unit)
+        guards = sum(strength(pos, u)[1] for u in pos.stack(h) if u != unit)
         if grid.within(h, 3) & enemies and guards < 5:
             value -= 2.0
         if enemy_zoc >> h & 1 and guards < 8:

@@ -3,31 +3,31 @@
 from __future__ import annotations
 
 from golan_core.map.hexes import HexSet
-from golan_scs.model.rulebook import Rulebook
-from golan_scs.model.state import IN_POOL, State
+from golan_scs.model.rulebook import Position
+from golan_scs.model.state import IN_POOL
 from golan_scs.rules.zoc import zoc
 
 
-def supply_net(rb: Rulebook, state: State, unit: int) -> HexSet:
+def supply_net(pos: Position, unit: int) -> HexSet:
     """Hexes where the unit would be in supply, those in an EZOC that its own presence negates included."""
-    side = rb.sides[unit]
-    net = rb.supply_net(state, unit)
-    enemy = state.occupied[1 - side]
-    rim = rb.board.grid.spread(net) & zoc(rb, state, 1 - side) & rb.board.playable & ~enemy & ~net
+    side = pos.rules.sides[unit]
+    net = pos.rules.supply_net(pos, unit)
+    enemy = pos.occupied[1 - side]
+    rim = pos.rules.board.grid.spread(net) & zoc(pos, 1 - side) & pos.rules.board.playable & ~enemy & ~net
     if not rim:
         return net
-    trial = state.copy()
-    mine = state.occupied[side] | rim
+    trial = pos.copy()
+    mine = pos.occupied[side] | rim
     trial.occupied = (enemy, mine) if side else (mine, enemy)
-    return net | rb.supply_net(trial, unit)
+    return net | pos.rules.supply_net(trial, unit)
 
 
-def without_headquarters(rb: Rulebook, state: State, side: int) -> HexSet:
+def without_headquarters(pos: Position, side: int) -> HexSet:
     """Hexes where units need no HQ to be in supply."""
-    trial, plain = state.copy(), -1
-    for u in state.on_map(side):
-        if rb.counters[u].kind == "hq":
+    trial, plain = pos.copy(), -1
+    for u in pos.on_map(side):
+        if pos.rules.counters[u].kind == "hq":
             trial.put(u, IN_POOL)
         else:
             plain = u
-    return rb.supply_net(trial, plain) if plain >= 0 else 0
+    return pos.rules.supply_net(trial, plain) if plain >= 0 else 0

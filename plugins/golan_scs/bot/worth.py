@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from golan_core.map.search import Reach, reach
-from golan_scs.model.rulebook import Goal, Rulebook
-from golan_scs.model.state import State
+from golan_scs.model.rulebook import Goal, Position, Rulebook
 from golan_scs.model.tables import MECH
 
 FAR = 400
@@ -31,20 +30,20 @@ def unit_worth(rb: Rulebook, unit: int, steps: int) -> float:
     return base + 0.2 * base * c.exploit
 
 
-def step_worth(rb: Rulebook, state: State, unit: int) -> float:
+def step_worth(pos: Position, unit: int) -> float:
     """What losing the next step of a unit costs."""
-    steps = state.steps[unit]
-    return unit_worth(rb, unit, steps) - unit_worth(rb, unit, steps - 1)
+    steps = pos.steps[unit]
+    return unit_worth(pos.rules, unit, steps) - unit_worth(pos.rules, unit, steps - 1)
 
 
-def ladder(rb: Rulebook, state: State, units: Iterable[int]) -> list[float]:
+def ladder(pos: Position, units: Iterable[int]) -> list[float]:
     """What an owner loses with 0, 1, 2 ... steps of a stack, the cheapest first; HQs are not counted."""
-    steps = {u: state.steps[u] for u in units if rb.counters[u].kind != "hq" and state.steps[u]}
+    steps = {u: pos.steps[u] for u in units if pos.rules.counters[u].kind != "hq" and pos.steps[u]}
     total, found = 0.0, [0.0]
     while steps:
         cheapest, price = -1, 0.0
         for u, n in steps.items():
-            cost = unit_worth(rb, u, n) - unit_worth(rb, u, n - 1)
+            cost = unit_worth(pos.rules, u, n) - unit_worth(pos.rules, u, n - 1)
             if cheapest < 0 or cost < price:
                 cheapest, price = u, cost
         total += price
@@ -64,10 +63,10 @@ def road_distance(rb: Rulebook, side: int, mobility: int, goal: int) -> Reach:
     return found
 
 
-def strength(rb: Rulebook, state: State, unit: int) -> tuple[float, float]:
+def strength(pos: Position, unit: int) -> tuple[float, float]:
     """Attack and defence of a unit as it is now, supply counted, terrain not."""
-    c, steps = rb.counters[unit], state.steps[unit]
-    half = 0.5 if state.oos >> unit & 1 else 1.0
+    c, steps = pos.rules.counters[unit], pos.steps[unit]
+    half = 0.5 if pos.oos >> unit & 1 else 1.0
     return c.attack[steps - 1] * half, c.defense[steps - 1] * half
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from golan_core.data.data_files import Folder, SourceTally
 from golan_core.map.board import load_board
-from golan_core.model.game import Datum
+from golan_core.model.values import Datum
 from golan_scs.data.data_files import MAP, read_files
 
 

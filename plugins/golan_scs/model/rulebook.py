@@ -10,12 +10,12 @@ import random
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from golan_core.map.hexes import HexSet
 from golan_core.map.search import flood_back
 from golan_core.model.dice import Dice
-from golan_core.model.game import Event, Outcome, Refusal
+from golan_core.model.values import Event, Outcome, Refusal
 from golan_scs.model.definition import PROHIBITED, Counter
 from golan_scs.model.state import DEAD, State, unit_set
 from golan_scs.model.tables import HALF, MECH, SCALE, Crossing, Tables
@@ -47,6 +47,10 @@ class Goal:
     hex: int
     weight: float
     need: float
+
+
+Position: TypeAlias = "State[Rulebook]"
+"""A position of a series game: it knows the rules in force in it."""
 
 
 class Rulebook(Tables):
@@ -89,7 +93,7 @@ class Rulebook(Tables):
         """Is a ZOC that `side` projects over a hexside with these kinds rigid? The series has none."""
         return False
 
-    def stack_limit_broken(self, state: State, units: Sequence[int]) -> str:
+    def stack_limit_broken(self, pos: Position, units: Sequence[int]) -> str:
         """SCS 4.0: why these units of one side may not stack in one hex, or ""."""
         return ""
 
@@ -101,7 +105,7 @@ class Rulebook(Tables):
         """May these units take part in one attack? The series does not mind."""
         return None
 
-    def held_back(self, state: State, target: int, units: Sequence[int]) -> Refusal | None:
+    def held_back(self, pos: Position, target: int, units: Sequence[int]) -> Refusal | None:
         """SCS 7.0: must somebody join this attack of theirs on a hex? The series leaves that to players."""
         return None
 
@@ -109,30 +113,30 @@ class Rulebook(Tables):
         """Units sorted into groups that may attack together, as `together` says."""
         return [tuple(units)]
 
-    def closed_to(self, state: State, unit: int) -> HexSet:
+    def closed_to(self, pos: Position, unit: int) -> HexSet:
         """Hexes that a rule of the game, not terrain, keeps a unit out of."""
         return 0
 
-    def closed_to_retreat(self, state: State, unit: int) -> HexSet:
+    def closed_to_retreat(self, pos: Position, unit: int) -> HexSet:
         """The part of `closed_to` that bars retreats too."""
-        return self.closed_to(state, unit)
+        return self.closed_to(pos, unit)
 
-    def closed_refusal(self, state: State, unit: int, h: int) -> Refusal:
+    def closed_refusal(self, pos: Position, unit: int, h: int) -> Refusal:
         """The rule behind `closed_to`."""
         return Refusal("", "closed", f"{self.name(unit)} may not enter {self.label(h)}")
 
-    def allowance(self, state: State, unit: int) -> int:
+    def allowance(self, pos: Position, unit: int) -> int:
         """SCS 3.1: half MP that a unit may spend in a phase; half of it when Out of Supply."""
-        ma = self.movement_allowance(state, unit)
-        if state.oos >> unit & 1:
-            return ma if self.rules.halved_ma == "exact" else (ma + 1) // 2 * 2
+        ma = self.movement_allowance(pos, unit)
+        if pos.oos >> unit & 1:
+            return ma if self.switches.halved_ma == "exact" else (ma + 1) // 2 * 2
         return ma * 2
 
-    def movement_allowance(self, state: State, unit: int) -> int:
+    def movement_allowance(self, pos: Position, unit: int) -> int:
         """MP printed on the counter."""
         return self.counters[unit].ma
 
-    def may_exploit(self, state: State, unit: int) -> bool:
+    def may_exploit(self, pos: Position, unit: int) -> bool:
         """SCS 11.0: does the counter carry the exploit mark?"""
         return self.counters[unit].exploit
 
@@ -140,95 +144,95 @@ class Rulebook(Tables):
         """A game's own bar to overrunning."""
         return None
 
-    def may_attack(self, state: State, unit: int, target: int) -> Refusal | None:
+    def may_attack(self, pos: Position, unit: int, target: int) -> Refusal | None:
         """A game's own bar to attacking a hex."""
         return None
 
-    def fixed_shifts(self, state: State, combat: Combat, side: int) -> tuple[tuple[int, str, str], ...]:
+    def fixed_shifts(self, pos: Position, combat: Combat, side: int) -> tuple[tuple[int, str, str], ...]:
         """Shifts that need no choice, as (columns, what, rule); they favour `side`."""
         return ()
 
-    def status_factors(self, state: State, unit: int) -> tuple[tuple[Fraction, str, str], ...]:
+    def status_factors(self, pos: Position, unit: int) -> tuple[tuple[Fraction, str, str], ...]:
         """What else multiplies a unit's strength, by how much, why and by which rule: supply and the like."""
-        if state.oos >> unit & 1:
+        if pos.oos >> unit & 1:
             return ((HALF, "Out of Supply", self.supply_rule),)
         return ()
 
-    def guns_in_reach(self, state: State, side: int, combat: Combat) -> tuple[int, ...]:
+    def guns_in_reach(self, pos: Position, side: int, combat: Combat) -> tuple[int, ...]:
         """Artillery that may shift this combat. The series has none."""
         return ()
 
-    def gun_refusal(self, state: State, side: int, combat: Combat, unit: int) -> Refusal:
+    def gun_refusal(self, pos: Position, side: int, combat: Combat, unit: int) -> Refusal:
         """Why an artillery unit may not shift this combat."""
         return Refusal(self.support_rule, "gun", f"{self.name(unit)} cannot support this combat")
 
-    def loss_pool(self, state: State, units: Sequence[int]) -> tuple[int, ...]:
+    def loss_pool(self, pos: Position, units: Sequence[int]) -> tuple[int, ...]:
         """SCS 9.0: which of the units may take the next step loss."""
         return tuple(units)
 
-    def on_destroyed(self, state: State, unit: int, events: list[Event]) -> None:
+    def on_destroyed(self, pos: Position, unit: int, events: list[Event]) -> None:
         """SCS 9.0: a unit that lost its last step leaves the map."""
-        state.put(unit, DEAD)
+        pos.put(unit, DEAD)
 
-    def may_stand(self, state: State, combat: Combat) -> str:
+    def may_stand(self, pos: Position, combat: Combat) -> str:
         """Why the defender may ignore a retreat result, or "" if he may not."""
         return ""
 
-    def before_odds(self, state: State, combat: Combat, dice: Dice, events: list[Event]) -> None:
+    def before_odds(self, pos: Position, combat: Combat, dice: Dice, events: list[Event]) -> None:
         """What happens to a combat before its odds are computed."""
 
-    def after_combat(self, state: State, combat: Combat, dice: Dice, events: list[Event]) -> None:
+    def after_combat(self, pos: Position, combat: Combat, dice: Dice, events: list[Event]) -> None:
         """What happens once a combat is over."""
 
     def sources(self, side: int) -> HexSet:
         """SCS 12.1: supply source hexes of a side."""
         return 0
 
-    def exempt(self, state: State, unit: int) -> bool:
+    def exempt(self, pos: Position, unit: int) -> bool:
         """Is the unit always in supply?"""
         return False
 
-    def in_supply(self, state: State, side: int) -> int:
+    def in_supply(self, pos: Position, side: int) -> int:
         """SCS 12.1: the units of a side that can trace now, as a set."""
-        reached = self.flood_supply(state, side, self.sources(side))
-        return unit_set(u for u in state.on_map(side) if reached >> state.where[u] & 1)
+        reached = self.flood_supply(pos, side, self.sources(side))
+        return unit_set(u for u in pos.on_map(side) if reached >> pos.where[u] & 1)
 
-    def open_ground(self, state: State, side: int) -> HexSet:
+    def open_ground(self, pos: Position, side: int) -> HexSet:
         """SCS 12.1a: hexes that a supply trace may enter."""
-        enemy = state.occupied[1 - side]
-        return self.board.playable & ~enemy & ~(zoc(self, state, 1 - side) & ~state.occupied[side])
+        enemy = pos.occupied[1 - side]
+        return self.board.playable & ~enemy & ~(zoc(pos, 1 - side) & ~pos.occupied[side])
 
-    def flood_supply(self, state: State, side: int, seeds: HexSet, rings: int | None = None) -> HexSet:
+    def flood_supply(self, pos: Position, side: int, seeds: HexSet, rings: int | None = None) -> HexSet:
         """Hexes from which a supply trace can reach `seeds` over open ground, judged by Mech costs."""
-        ground = self.open_ground(state, side)
+        ground = self.open_ground(pos, side)
         return flood_back(self.adjacency[side][MECH], seeds & ground, through=ground, rings=rings)
 
-    def phase_begins(self, state: State, phase: Phase, dice: Dice, events: list[Event]) -> None:
+    def phase_begins(self, pos: Position, phase: Phase, dice: Dice, events: list[Event]) -> None:
         """What a game does when a phase begins, after the series has done its part."""
 
-    def skips(self, state: State, phase: Phase) -> bool:
+    def skips(self, pos: Position, phase: Phase) -> bool:
         """Is the phase left out of this turn?"""
         return False
 
-    def asks(self, state: State, phase: Phase) -> bool:
+    def asks(self, pos: Position, phase: Phase) -> bool:
         """Must somebody decide something in this phase? If not it passes by itself."""
         return False
 
-    def passed_entry(self, state: State, unit: int, path: Sequence[int]) -> None:
+    def passed_entry(self, pos: Position, unit: int, path: Sequence[int]) -> None:
         """Called for each unit that came along hexes, once all have: move, retreat, advance, arrival."""
 
-    def arrivals(self, state: State, side: int) -> dict[int, HexSet]:
+    def arrivals(self, pos: Position, side: int) -> dict[int, HexSet]:
         """Units that may arrive now, and on which hexes."""
         return {}
 
-    def arrived(self, state: State, units: Sequence[int]) -> None:
+    def arrived(self, pos: Position, units: Sequence[int]) -> None:
         """Called after reinforcements have been put on the map."""
 
-    def not_due(self, state: State, unit: int) -> Refusal:
+    def not_due(self, pos: Position, unit: int) -> Refusal:
         """Why a unit in the pool may not arrive now."""
         return Refusal("SCS 2.0", "not-due", f"{self.name(unit)} is not due yet")
 
-    def why_not_end(self, state: State, phase: Phase) -> Refusal | None:
+    def why_not_end(self, pos: Position, phase: Phase) -> Refusal | None:
         """What a rule of the game demands before a phase may end."""
         return None
 
@@ -236,48 +240,48 @@ class Rulebook(Tables):
         """What a player is asked to do in a phase."""
         return phase.title
 
-    def why_not_choose(self, state: State, phase: Phase, word: str) -> Refusal | None:
+    def why_not_choose(self, pos: Position, phase: Phase, word: str) -> Refusal | None:
         """Is the word an answer to what the phase asks?"""
         return Refusal(phase.rule, "no-choice", "there is nothing to choose")
 
-    def choose(self, state: State, phase: Phase, word: str, events: list[Event]) -> None:
+    def choose(self, pos: Position, phase: Phase, word: str, events: list[Event]) -> None:
         """Take an answer."""
 
-    def choices(self, state: State, phase: Phase) -> tuple[str, ...]:
+    def choices(self, pos: Position, phase: Phase) -> tuple[str, ...]:
         """The answers to what the phase asks."""
         return ()
 
-    def why_not_rebuild(self, state: State, side: int, unit: int) -> Refusal | None:
+    def why_not_rebuild(self, pos: Position, side: int, unit: int) -> Refusal | None:
         """May a Replacement Point restore a step of the unit?"""
         return Refusal("", "no-replacements", "there are no replacements")
 
-    def why_not_revive(self, state: State, side: int, unit: int, h: int) -> Refusal | None:
+    def why_not_revive(self, pos: Position, side: int, unit: int, h: int) -> Refusal | None:
         """May a Replacement Point bring the unit back from the dead pile to a hex?"""
         return Refusal("", "no-replacements", "there are no replacements")
 
-    def rebuild(self, state: State, unit: int, events: list[Event]) -> None:
+    def rebuild(self, pos: Position, unit: int, events: list[Event]) -> None:
         """Restore a step."""
 
-    def revive(self, state: State, unit: int, h: int, events: list[Event]) -> None:
+    def revive(self, pos: Position, unit: int, h: int, events: list[Event]) -> None:
         """Bring a unit back."""
 
-    def revival(self, state: State, unit: int) -> HexSet:
+    def revival(self, pos: Position, unit: int) -> HexSet:
         """Hexes on which a dead unit could come back now."""
         return 0
 
-    def outcome(self, state: State) -> Outcome:
+    def outcome(self, pos: Position) -> Outcome:
         """The result of a game that has ended."""
-        return Outcome("", state.ended)
+        return Outcome("", pos.ended)
 
-    def why_unsupplied(self, state: State, unit: int) -> tuple[str, str]:
+    def why_unsupplied(self, pos: Position, unit: int) -> tuple[str, str]:
         """SCS 12.1: what a unit that cannot trace lacks, and the rule that asks for it."""
         return "no open way leads to a supply source", "SCS 12.1"
 
-    def controls(self, state: State, side: int) -> HexSet:
+    def controls(self, pos: Position, side: int) -> HexSet:
         """Victory hexes that a side controls now."""
         return 0
 
-    def relocation(self, state: State, unit: int) -> HexSet:
+    def relocation(self, pos: Position, unit: int) -> HexSet:
         """Hexes on which a unit that a loss did not destroy may be put back."""
         return 0
 
@@ -286,28 +290,28 @@ class Rulebook(Tables):
     special: Mapping[str, tuple[type[Any], ...]] = {}
     """Further action classes that a kind of phase takes, by that kind."""
 
-    def why_not_special(self, state: State, phase: Phase, action: Any) -> Refusal | None:
+    def why_not_special(self, pos: Position, phase: Phase, action: Any) -> Refusal | None:
         """The rule that forbids one of the game's own actions, or None."""
         return None
 
-    def do_special(self, state: State, phase: Phase, action: Any, events: list[Event]) -> None:
+    def do_special(self, pos: Position, phase: Phase, action: Any, events: list[Event]) -> None:
         """Carry one of the game's own actions out."""
 
-    def special_actions(self, state: State, phase: Phase) -> Iterator[Any]:
+    def special_actions(self, pos: Position, phase: Phase) -> Iterator[Any]:
         """The game's own legal actions in a phase, in a stable order."""
         return iter(())
 
-    def sample_special(self, state: State, phase: Phase, rng: random.Random) -> Any:
+    def sample_special(self, pos: Position, phase: Phase, rng: random.Random) -> Any:
         """Any one of the game's own legal actions, or None."""
         return None
 
     # --------------------------------------------------- what bots may ask about the game
 
-    def evaluate(self, state: State, side: int) -> float:
+    def evaluate(self, pos: Position, side: int) -> float:
         """How good the position is for a side: its steps against the enemy's, unless the game knows more."""
-        return float(sum(n if mine == side else -n for n, mine in zip(state.steps, self.sides, strict=True)))
+        return float(sum(n if mine == side else -n for n, mine in zip(pos.steps, self.sides, strict=True)))
 
-    def goals(self, state: State, side: int) -> Sequence[Goal]:
+    def goals(self, pos: Position, side: int) -> Sequence[Goal]:
         """Hexes that a side should want in this position."""
         return ()
 
@@ -315,28 +319,28 @@ class Rulebook(Tables):
         """What holding a hex is worth to a side at any time, in points of strength."""
         return 0.0
 
-    def boldness(self, state: State, side: int) -> float:
+    def boldness(self, pos: Position, side: int) -> float:
         """What a side adds to the promise of every attack."""
         return 0.0
 
-    def preferred_choice(self, state: State, phase: Phase) -> str:
+    def preferred_choice(self, pos: Position, phase: Phase) -> str:
         """A sensible answer to what the phase asks."""
-        return self.choices(state, phase)[0]
+        return self.choices(pos, phase)[0]
 
-    def combat_follows(self, state: State, phase: Phase) -> bool:
+    def combat_follows(self, pos: Position, phase: Phase) -> bool:
         """Does a Combat Phase of the same side follow this one in its player turn?"""
-        for later in self.sequence[state.phase + 1 :]:
+        for later in self.sequence[pos.phase + 1 :]:
             if later.role == phase.role and later.kind == "combat":
-                return not self.skips(state, later)
+                return not self.skips(pos, later)
             if later.role == phase.role and later.kind in ("movement", "reinforcement"):
                 return False
         return False
 
-    def supply_net(self, state: State, unit: int) -> HexSet:
+    def supply_net(self, pos: Position, unit: int) -> HexSet:
         """Hexes where the unit would be in supply as things stand."""
         side = self.sides[unit]
-        return self.flood_supply(state, side, self.sources(side))
+        return self.flood_supply(pos, side, self.sources(side))
 
-    def served_by(self, state: State, hq: int) -> Sequence[int]:
+    def served_by(self, pos: Position, hq: int) -> Sequence[int]:
         """Units on the map that an HQ supplies."""
         return ()

@@ -7,8 +7,8 @@ hexes, zones of control, supply, the path judged last) is kept beside the column
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Callable, Iterable
+from typing import Any, Generic, Self, TypeVar
 
 from golan_core.map.hexes import hexset
 from golan_core.model.placement import Placement
@@ -41,8 +41,14 @@ unit_set = hexset
 """The set of the given units as an int, as for hexes."""
 
 
-class State(Placement[Frame]):
-    """One position. Copy with `copy`, change only through the methods below or by assigning scalars."""
+R = TypeVar("R", covariant=True)
+
+
+class State(Placement[Frame], Generic[R]):
+    """One position, which knows the rules in force in it.
+
+    Copy with `copy`, change only through the methods below or by assigning scalars.
+    """
 
     __slots__ = (
         "air",
@@ -58,6 +64,7 @@ class State(Placement[Frame]):
         "phase",
         "repl",
         "rigid",
+        "rules",
         "setup",
         "spent",
         "start",
@@ -68,6 +75,8 @@ class State(Placement[Frame]):
         "zoc",
     )
 
+    rules: R
+    """Static: shared by all copies, never saved."""
     setup: Setup
     turn: int
     phase: int
@@ -98,9 +107,10 @@ class State(Placement[Frame]):
     ended: str
     """How the game ended; "" while it runs."""
 
-    def __init__(self, setup: Setup, sides: tuple[int, ...], steps: Iterable[int]) -> None:
+    def __init__(self, rules: R, setup: Setup, sides: tuple[int, ...], steps: Iterable[int]) -> None:
         """`sides` gives the side of each unit; all begin in the pool."""
         super().__init__(sides, IN_POOL)
+        self.rules = rules
         self.setup = setup
         self.steps = list(steps)
         self.turn, self.phase = 0, 0
@@ -118,9 +128,10 @@ class State(Placement[Frame]):
         self.fed: Known = NOTHING
         self.walked: tuple[tuple[int, ...], tuple[int, ...], list[int]] | None = None
 
-    def copy(self) -> State:
+    def copy(self) -> Self:
         """An independent position that shares what never changes in place."""
-        new = object.__new__(State)
+        new = object.__new__(type(self))
+        new.rules = self.rules
         new.setup, new.sides, new.rosters = self.setup, self.sides, self.rosters
         new.turn, new.phase = self.turn, self.phase
         new.where, new.steps, new.spent = self.where.copy(), self.steps.copy(), self.spent.copy()
@@ -150,21 +161,21 @@ class State(Placement[Frame]):
         self.marks = {**self.marks, name: value}
 
 
-def to_data(state: State) -> dict[str, Any]:
+def to_data(pos: State[Any]) -> dict[str, Any]:
     """The saved part of a position as JSON values."""
-    data: dict[str, Any] = {name: getattr(state, name) for name in _SCALARS}
+    data: dict[str, Any] = {name: getattr(pos, name) for name in _SCALARS}
     for name in ("moving", "oos", "fired", "fought", "barred", "struck"):
         data[name] = f"{data[name]:x}"  # sets outgrow the integers that other JSON readers keep
-    data["setup"] = [state.setup[0], dict(state.setup[1])]
-    data["where"], data["steps"], data["spent"] = state.where, state.steps, state.spent
-    data["start"] = [[u, h] for u, h in enumerate(state.start) if h != state.where[u]]
-    data["air"], data["repl"] = list(state.air), list(state.repl)
-    data["marks"] = state.marks
-    data["frames"] = [FRAMES.write(f) for f in state.frames]
+    data["setup"] = [pos.setup[0], dict(pos.setup[1])]
+    data["where"], data["steps"], data["spent"] = pos.where, pos.steps, pos.spent
+    data["start"] = [[u, h] for u, h in enumerate(pos.start) if h != pos.where[u]]
+    data["air"], data["repl"] = list(pos.air), list(pos.repl)
+    data["marks"] = pos.marks
+    data["frames"] = [FRAMES.write(f) for f in pos.frames]
     return data
 
 
-def from_data(data: Any, sides: tuple[int, ...]) -> State:
+def from_data(data: Any, sides: tuple[int, ...], rules_of: Callable[[Setup], R]) -> State[R]:
     """The position that `to_data` wrote. Raises ValueError naming the part that is wrong."""
     count = len(sides)
     try:
@@ -172,7 +183,8 @@ def from_data(data: Any, sides: tuple[int, ...]) -> State:
             if len(data[name]) != count or not all(isinstance(v, int) for v in data[name]):
                 raise ValueError(f"{name} must be a list of {count} whole numbers")
         scenario, options = data["setup"]
-        state = State((scenario, tuple(sorted(options.items()))), sides, data["steps"])
+        setup = (scenario, tuple(sorted(options.items())))
+        state = State(rules_of(setup), setup, sides, data["steps"])
         state.where, state.spent = list(data["where"]), list(data["spent"])
         start = list(state.where)
         for unit, h in data["start"]:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, fields
 from typing import Any
 
 from golan_core.errors import OptionError
-from golan_core.model.game import Option, Value
+from golan_core.model.options import Option, Value
 
 
 def _switch(default: Value, title: str, rule: str, choices: tuple[Value, ...] = ()) -> Any:

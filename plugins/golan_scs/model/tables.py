@@ -6,10 +6,11 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Any
 
 from golan_core.map.hexes import HexSet, hexset, members
 from golan_core.map.search import Adjacency, Reach, build_adjacency
-from golan_core.model.game import Decision
+from golan_core.model.values import Decision
 from golan_scs.model.definition import PROHIBITED, Counter, Definition, ScenarioData
 from golan_scs.model.state import State
 from golan_scs.model.switches import SCSRules
@@ -38,13 +39,13 @@ class Tables(ABC):
     road_attack = THIRD
     """Factor of an attack that follows a road into terrain prohibited to the attacker."""
 
-    def mobilities(self, state: State) -> Sequence[int]:
+    def mobilities(self, pos: State[Any]) -> Sequence[int]:
         """SCS 3.1: LEG or MECH for each unit now: as printed, unless the game can change it."""
         return self.mobility
 
-    def mobility_now(self, state: State, unit: int) -> int:
+    def mobility_now(self, pos: State[Any], unit: int) -> int:
         """SCS 3.1: does the unit move as LEG or MECH now?"""
-        return self.mobilities(state)[unit]
+        return self.mobilities(pos)[unit]
 
     @abstractmethod
     def has_zoc(self, counter: Counter) -> bool:
@@ -57,7 +58,7 @@ class Tables(ABC):
     def __init__(self, definition: Definition, scenario: ScenarioData, rules: SCSRules) -> None:
         self.definition = definition
         self.scenario = scenario
-        self.rules = rules
+        self.switches = rules
         self.board = definition.board
         self.counters: tuple[Counter, ...] = definition.counters
         self.sides = tuple(c.side for c in self.counters)

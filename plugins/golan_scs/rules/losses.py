@@ -5,80 +5,90 @@ from __future__ import annotations
 from collections import Counter as Tally
 from collections.abc import Sequence
 
-from golan_core.model.game import Event, Refusal
+from golan_core.model.values import Event, Refusal
 from golan_scs.model.frames import Losses, replace
-from golan_scs.model.rulebook import Rulebook
-from golan_scs.model.state import State
+from golan_scs.model.rulebook import Position
 
 
-def alive(state: State, units: Sequence[int]) -> tuple[int, ...]:
+def alive(pos: Position, units: Sequence[int]) -> tuple[int, ...]:
     """Those of the units that are still on the map."""
-    return tuple(u for u in units if state.where[u] >= 0)
+    return tuple(u for u in units if pos.where[u] >= 0)
 
 
-def settle_losses(rb: Rulebook, state: State, frame: Losses, events: list[Event]) -> bool:
+def settle_losses(pos: Position, frame: Losses, events: list[Event]) -> bool:
     """SCS 9.0: take what leaves no choice. False if the owner must choose."""
     while frame.count > 0:
-        pool = rb.loss_pool(state, alive(state, frame.units))
+        pool = pos.rules.loss_pool(pos, alive(pos, frame.units))
         if not pool:
             break
-        if len(pool) > 1 and frame.count < sum(state.steps[u] for u in pool):
-            state.swap(frame)
+        if len(pool) > 1 and frame.count < sum(pos.steps[u] for u in pool):
+            pos.swap(frame)
             return False
         frame = replace(frame, count=frame.count - 1)
-        state.swap(frame)
-        before = len(state.frames)
-        lose_step(rb, state, pool[0], events)
-        if len(state.frames) > before:  # the loss itself asks something first, e.g. where an HQ returns
+        pos.swap(frame)
+        before = len(pos.frames)
+        lose_step(pos, pool[0], events)
+        if len(pos.frames) > before:  # the loss itself asks something first, e.g. where an HQ returns
             return True
-    state.pop()
+    pos.pop()
     return True
 
 
-def required(rb: Rulebook, state: State, frame: Losses) -> int:
+def required(pos: Position, frame: Losses) -> int:
     """Steps that a choice must name now."""
-    pool = rb.loss_pool(state, alive(state, frame.units))
-    return min(frame.count, sum(state.steps[u] for u in pool))
+    pool = pos.rules.loss_pool(pos, alive(pos, frame.units))
+    return min(frame.count, sum(pos.steps[u] for u in pool))
 
 
-def why_not_lose(rb: Rulebook, state: State, frame: Losses, units: Sequence[int]) -> Refusal | None:
+def why_not_lose(pos: Position, frame: Losses, units: Sequence[int]) -> Refusal | None:
     """SCS 9.0: exactly the steps owed, from units that may take them."""
-    needed = required(rb, state, frame)
+    needed = required(pos, frame)
     if len(units) != needed:
         return Refusal(
             "SCS 9.0", "count", f"{needed} steps must be named, not {len(units)}", {"needed": needed}
         )
-    involved = alive(state, frame.units)
-    pool = rb.loss_pool(state, involved)
+    involved = alive(pos, frame.units)
+    pool = pos.rules.loss_pool(pos, involved)
     for unit, count in Tally(units).items():
         if unit not in involved:
             return Refusal(
-                "SCS 9.0", "not-involved", f"{rb.name(unit)} is not one of the units that lose steps"
+                "SCS 9.0", "not-involved", f"{pos.rules.name(unit)} is not one of the units that lose steps"
             )
         if unit not in pool:
-            return Refusal("SCS 9.0", "later", f"{rb.name(unit)} may lose a step only after the other units")
-        if count > state.steps[unit]:
             return Refusal(
-                "SCS 9.0", "steps", f"{rb.name(unit)} has {state.steps[unit]} steps and cannot lose {count}"
+                "SCS 9.0", "later", f"{pos.rules.name(unit)} may lose a step only after the other units"
+            )
+        if count > pos.steps[unit]:
+            return Refusal(
+                "SCS 9.0",
+                "steps",
+                f"{pos.rules.name(unit)} has {pos.steps[unit]} steps and cannot lose {count}",
             )
     return None
 
 
-def lose(rb: Rulebook, state: State, frame: Losses, units: Sequence[int], events: list[Event]) -> None:
+def lose(pos: Position, frame: Losses, units: Sequence[int], events: list[Event]) -> None:
     """SCS 9.0: carry a legal choice of losses out."""
-    state.swap(replace(frame, count=frame.count - len(units)))
+    pos.swap(replace(frame, count=frame.count - len(units)))
     for unit in units:
-        lose_step(rb, state, unit, events)
+        lose_step(pos, unit, events)
 
 
-def lose_step(rb: Rulebook, state: State, unit: int, events: list[Event]) -> None:
+def lose_step(pos: Position, unit: int, events: list[Event]) -> None:
     """SCS 9.0: flip a unit, or remove one that has no step left."""
-    h = state.where[unit]
-    state.steps[unit] -= 1
-    state.touch(rb.sides[unit])
-    gone = state.steps[unit] == 0
-    text = f"{rb.name(unit)} {'loses its last step' if gone else 'loses a step'} in {rb.label(h)}"
-    data = {"units": [rb.name(unit)], "hex": rb.label(h), "steps": state.steps[unit], "steps_lost": 1}
-    events.append(Event("step", text, "SCS 9.0", rb.role(unit), data))
+    h = pos.where[unit]
+    pos.steps[unit] -= 1
+    pos.touch(pos.rules.sides[unit])
+    gone = pos.steps[unit] == 0
+    text = (
+        f"{pos.rules.name(unit)} {'loses its last step' if gone else 'loses a step'} in {pos.rules.label(h)}"
+    )
+    data = {
+        "units": [pos.rules.name(unit)],
+        "hex": pos.rules.label(h),
+        "steps": pos.steps[unit],
+        "steps_lost": 1,
+    }
+    events.append(Event("step", text, "SCS 9.0", pos.rules.role(unit), data))
     if gone:
-        rb.on_destroyed(state, unit, events)
+        pos.rules.on_destroyed(pos, unit, events)

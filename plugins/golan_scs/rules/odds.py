@@ -8,8 +8,7 @@ from fractions import Fraction
 
 from golan_scs.model.definition import Result
 from golan_scs.model.frames import Combat
-from golan_scs.model.rulebook import SCALE, Rulebook
-from golan_scs.model.state import State
+from golan_scs.model.rulebook import SCALE, Position, Rulebook
 
 MAX_NET_SHIFT = 3
 """Columns that shifts can move a combat, either way."""
@@ -68,19 +67,19 @@ class Odds:
         return Fraction(sum(f.strength for f in self.defense), SCALE)
 
 
-def attack_factors(rb: Rulebook, state: State, unit: int, target: int) -> Factor:
+def attack_factors(pos: Position, unit: int, target: int) -> Factor:
     """SCS 7.0: a unit's attack strength over its hexside into the target."""
-    printed = rb.counters[unit].attack[state.steps[unit] - 1]
-    crossing = rb.crossing(unit, state.where[unit], target, rb.mobility_now(state, unit))
-    terrain = (crossing.factor, crossing.why, rb.terrain_rule)
-    return _factor(unit, printed, terrain, *rb.status_factors(state, unit))
+    printed = pos.rules.counters[unit].attack[pos.steps[unit] - 1]
+    crossing = pos.rules.crossing(unit, pos.where[unit], target, pos.rules.mobility_now(pos, unit))
+    terrain = (crossing.factor, crossing.why, pos.rules.terrain_rule)
+    return _factor(unit, printed, terrain, *pos.rules.status_factors(pos, unit))
 
 
-def defense_factors(rb: Rulebook, state: State, unit: int) -> Factor:
+def defense_factors(pos: Position, unit: int) -> Factor:
     """SCS 7.0: a unit's defence strength where it stands."""
-    printed = rb.counters[unit].defense[state.steps[unit] - 1]
-    terrain = rb.hex_factor[rb.board.terrain[state.where[unit]]]
-    return _factor(unit, printed, (*terrain, rb.terrain_rule), *rb.status_factors(state, unit))
+    printed = pos.rules.counters[unit].defense[pos.steps[unit] - 1]
+    terrain = pos.rules.hex_factor[pos.rules.board.terrain[pos.where[unit]]]
+    return _factor(unit, printed, (*terrain, pos.rules.terrain_rule), *pos.rules.status_factors(pos, unit))
 
 
 def _factor(unit: int, printed: int, *factors: Multiplier) -> Factor:
@@ -90,21 +89,21 @@ def _factor(unit: int, printed: int, *factors: Multiplier) -> Factor:
     return Factor(unit, printed, tuple(f for f in factors if f[0] != 1), strength)
 
 
-def attack_strength(rb: Rulebook, state: State, units: Sequence[int], target: int) -> int:
+def attack_strength(pos: Position, units: Sequence[int], target: int) -> int:
     """SCS 7.0: total attack strength in 144ths, without the explanation."""
-    return sum(attack_factors(rb, state, u, target).strength for u in units)
+    return sum(attack_factors(pos, u, target).strength for u in units)
 
 
-def defense_strength(rb: Rulebook, state: State, units: Sequence[int]) -> int:
+def defense_strength(pos: Position, units: Sequence[int]) -> int:
     """SCS 7.0: total defence strength in 144ths, without the explanation."""
-    return sum(defense_factors(rb, state, u).strength for u in units)
+    return sum(defense_factors(pos, u).strength for u in units)
 
 
 def odds_ratio(rb: Rulebook, attack: int, defense: int) -> tuple[int, int]:
     """SCS 7.0: the odds as (n, 1) or (1, n). Standard rounding, or in the defender's favour by switch."""
     if defense <= 0:
         return 99, 1
-    favour = rb.rules.odds_rounding == "defender"
+    favour = rb.switches.odds_rounding == "defender"
     if attack >= defense:
         n = attack // defense if favour else (2 * attack + defense) // (2 * defense)
         return n, 1
@@ -130,22 +129,20 @@ def shift_column(rb: Rulebook, base: int, net: int) -> int:
     return max(0, min(len(rb.ratios) - 1, base + net))
 
 
-def odds(rb: Rulebook, state: State, combat: Combat) -> Odds:
+def odds(pos: Position, combat: Combat) -> Odds:
     """SCS 7.0: the odds of a combat with the shifts announced so far."""
-    attack = tuple(
-        attack_factors(rb, state, u, combat.target) for u in combat.attackers if state.where[u] >= 0
-    )
-    defense = tuple(defense_factors(rb, state, u) for u in combat.defenders if state.where[u] >= 0)
+    attack = tuple(attack_factors(pos, u, combat.target) for u in combat.attackers if pos.where[u] >= 0)
+    defense = tuple(defense_factors(pos, u) for u in combat.defenders if pos.where[u] >= 0)
     a, d = sum(f.strength for f in attack), sum(f.strength for f in defense)
-    base = column_of(rb, a, d)
-    shifts = all_shifts(rb, state, combat)
+    base = column_of(pos.rules, a, d)
+    shifts = all_shifts(pos, combat)
     net = sum(s.columns if s.side == combat.attacker else -s.columns for s in shifts)
     capped = max(-MAX_NET_SHIFT, min(MAX_NET_SHIFT, net))
-    n, m = odds_ratio(rb, a, d)
-    return Odds(attack, defense, f"{n}:{m}", base, shifts, capped, shift_column(rb, base, net))
+    n, m = odds_ratio(pos.rules, a, d)
+    return Odds(attack, defense, f"{n}:{m}", base, shifts, capped, shift_column(pos.rules, base, net))
 
 
-def all_shifts(rb: Rulebook, state: State, combat: Combat) -> tuple[Shift, ...]:
+def all_shifts(pos: Position, combat: Combat) -> tuple[Shift, ...]:
     """Every shift of a combat: those that need no choice, then Air Points and artillery announced."""
     found: list[Shift] = []
     announced = (
@@ -153,11 +150,11 @@ def all_shifts(rb: Rulebook, state: State, combat: Combat) -> tuple[Shift, ...]:
         (combat.attacker, combat.attacker_air, combat.attacker_guns),
     )
     for side, air, guns in announced:
-        found.extend(Shift(side, n, why, rule) for n, why, rule in rb.fixed_shifts(state, combat, side))
+        found.extend(Shift(side, n, why, rule) for n, why, rule in pos.rules.fixed_shifts(pos, combat, side))
         if air:
-            found.append(Shift(side, air, f"{air} Air Point{'s' if air > 1 else ''}", rb.support_rule))
+            found.append(Shift(side, air, f"{air} Air Point{'s' if air > 1 else ''}", pos.rules.support_rule))
         if guns:
-            found.append(Shift(side, len(guns), f"artillery {rb.names(guns)}", rb.support_rule))
+            found.append(Shift(side, len(guns), f"artillery {pos.rules.names(guns)}", pos.rules.support_rule))
     return tuple(found)
 
 
@@ -181,25 +178,31 @@ def mean_losses(rb: Rulebook, column: int) -> tuple[Fraction, Fraction]:
     )
 
 
-def chances(rb: Rulebook, state: State, combat: Combat, column: int) -> list[list[object]]:
+def chances(pos: Position, combat: Combat, column: int) -> list[list[object]]:
     """Steps that each side can lose on a column, as plain data: rows of [throws of 36, {side: steps}]."""
-    mine, theirs = _steps_there(state, combat)
-    attacker, defender = rb.definition.sides[combat.attacker], rb.definition.sides[1 - combat.attacker]
+    mine, theirs = _steps_there(pos, combat)
+    attacker, defender = (
+        pos.rules.definition.sides[combat.attacker],
+        pos.rules.definition.sides[1 - combat.attacker],
+    )
     ways: dict[tuple[int, int], int] = {}
-    for total, row in rb.definition.table.items():
+    for total, row in pos.rules.definition.table.items():
         lost = min(row[column].attacker, mine), min(row[column].defender, theirs)
         ways[lost] = ways.get(lost, 0) + WAYS[total]
     return [[n, {attacker: a, defender: d}] for (a, d), n in ways.items()]
 
 
-def losses(rb: Rulebook, state: State, combat: Combat, result: Result) -> dict[str, int]:
+def losses(pos: Position, combat: Combat, result: Result) -> dict[str, int]:
     """Steps that a result costs each side: no more than its units have."""
-    mine, theirs = _steps_there(state, combat)
-    attacker, defender = rb.definition.sides[combat.attacker], rb.definition.sides[1 - combat.attacker]
+    mine, theirs = _steps_there(pos, combat)
+    attacker, defender = (
+        pos.rules.definition.sides[combat.attacker],
+        pos.rules.definition.sides[1 - combat.attacker],
+    )
     return {attacker: min(result.attacker, mine), defender: min(result.defender, theirs)}
 
 
-def _steps_there(state: State, combat: Combat) -> tuple[int, int]:
+def _steps_there(pos: Position, combat: Combat) -> tuple[int, int]:
     """Steps of the attackers and of the defenders that are still on the map."""
-    mine = sum(state.steps[u] for u in combat.attackers if state.where[u] >= 0)
-    return mine, sum(state.steps[u] for u in combat.defenders if state.where[u] >= 0)
+    mine = sum(pos.steps[u] for u in combat.attackers if pos.where[u] >= 0)
+    return mine, sum(pos.steps[u] for u in combat.defenders if pos.where[u] >= 0)

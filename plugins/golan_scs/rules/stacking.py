@@ -4,57 +4,61 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from golan_core.model.game import Event, Refusal
+from golan_core.model.values import Event, Refusal
 from golan_scs.model.frames import Excess
-from golan_scs.model.rulebook import Rulebook
-from golan_scs.model.state import State
+from golan_scs.model.rulebook import Position
 
 
-def overfull(rb: Rulebook, state: State, side: int) -> list[int]:
+def overfull(pos: Position, side: int) -> list[int]:
     """SCS 4.0a: hexes where a side's units stack against the rule, lowest id first."""
     return sorted(
         h
-        for h, units in state.stacks.items()
-        if len(units) > 1 and rb.sides[units[0]] == side and rb.stack_limit_broken(state, units)
+        for h, units in pos.stacks.items()
+        if len(units) > 1 and pos.rules.sides[units[0]] == side and pos.rules.stack_limit_broken(pos, units)
     )
 
 
-def check_hexes(rb: Rulebook, state: State, hexes: Iterable[int]) -> None:
+def check_hexes(pos: Position, hexes: Iterable[int]) -> None:
     """SCS 4.0a: ask the owner to destroy what is in excess in these hexes."""
     for h in hexes:
-        units = state.stack(h)
-        if units and rb.stack_limit_broken(state, units):
-            state.push(Excess(rb.sides[units[0]], h))
+        units = pos.stack(h)
+        if units and pos.rules.stack_limit_broken(pos, units):
+            pos.push(Excess(pos.rules.sides[units[0]], h))
 
 
-def why_not_destroy(rb: Rulebook, state: State, frame: Excess, unit: int) -> Refusal | None:
+def why_not_destroy(pos: Position, frame: Excess, unit: int) -> Refusal | None:
     """SCS 4.0a: only a unit of the overfull hex, and only if that helps."""
-    here = state.stack(frame.hex)
+    here = pos.stack(frame.hex)
     if unit not in here:
         return Refusal(
-            "SCS 4.0a", "elsewhere", f"{rb.name(unit)} is not in {rb.label(frame.hex)}, where too many stack"
+            "SCS 4.0a",
+            "elsewhere",
+            f"{pos.rules.name(unit)} is not in {pos.rules.label(frame.hex)}, where too many stack",
         )
-    if unit not in candidates(rb, state, frame):
-        return Refusal("SCS 4.0a", "no-help", f"destroying {rb.name(unit)} would not lighten the stack")
+    if unit not in candidates(pos, frame):
+        return Refusal(
+            "SCS 4.0a", "no-help", f"destroying {pos.rules.name(unit)} would not lighten the stack"
+        )
     return None
 
 
-def candidates(rb: Rulebook, state: State, frame: Excess) -> tuple[int, ...]:
+def candidates(pos: Position, frame: Excess) -> tuple[int, ...]:
     """SCS 4.0a: units whose loss helps: those that count against the limit, or that alone are in the way."""
-    here = state.stack(frame.hex)
+    here = pos.stack(frame.hex)
     helpful = tuple(
         u
         for u in here
-        if rb.counts_for_stacking(u) or not rb.stack_limit_broken(state, tuple(v for v in here if v != u))
+        if pos.rules.counts_for_stacking(u)
+        or not pos.rules.stack_limit_broken(pos, tuple(v for v in here if v != u))
     )
     return helpful or here
 
 
-def destroy(rb: Rulebook, state: State, unit: int, events: list[Event], rule: str, why: str) -> None:
+def destroy(pos: Position, unit: int, events: list[Event], rule: str, why: str) -> None:
     """Destroy a unit, whatever its steps."""
-    h = state.where[unit]
-    lost, state.steps[unit] = state.steps[unit], 0
-    text = f"{rb.name(unit)} destroyed in {rb.label(h)}: {why}"
-    data = {"units": [rb.name(unit)], "hex": rb.label(h), "steps_lost": lost}
-    events.append(Event("destroyed", text, rule, rb.role(unit), data))
-    rb.on_destroyed(state, unit, events)
+    h = pos.where[unit]
+    lost, pos.steps[unit] = pos.steps[unit], 0
+    text = f"{pos.rules.name(unit)} destroyed in {pos.rules.label(h)}: {why}"
+    data = {"units": [pos.rules.name(unit)], "hex": pos.rules.label(h), "steps_lost": lost}
+    events.append(Event("destroyed", text, rule, pos.rules.role(unit), data))
+    pos.rules.on_destroyed(pos, unit, events)

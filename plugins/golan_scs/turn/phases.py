@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from golan_core.map.hexes import members
 from golan_core.model.dice import Dice
-from golan_core.model.game import Event
+from golan_core.model.values import Event
 from golan_scs.model.frames import Combat, Excess, Losses, Relocate, Retreat
-from golan_scs.model.rulebook import Phase, Rulebook
-from golan_scs.model.state import State, unit_set
+from golan_scs.model.rulebook import Phase, Position
+from golan_scs.model.state import unit_set
 from golan_scs.rules.combat import settle_combat, why_not_attacker
 from golan_scs.rules.losses import settle_losses
 from golan_scs.rules.movement import can_move
@@ -17,120 +17,126 @@ from golan_scs.rules.supply import supply_phase
 from golan_scs.rules.zoc import zoc
 
 
-def settle(rb: Rulebook, state: State, dice: Dice, events: list[Event]) -> None:
+def settle(pos: Position, dice: Dice, events: list[Event]) -> None:
     """Run procedures and phases until the game ends or a player must decide."""
-    while not state.ended:
-        if state.frames:
-            if not settle_frame(rb, state, dice, events):
+    while not pos.ended:
+        if pos.frames:
+            if not settle_frame(pos, dice, events):
                 return
-        elif not state.closing:
+        elif not pos.closing:
             return
         else:
-            next_phase(rb, state, dice, events)
+            next_phase(pos, dice, events)
 
 
-def settle_frame(rb: Rulebook, state: State, dice: Dice, events: list[Event]) -> bool:
+def settle_frame(pos: Position, dice: Dice, events: list[Event]) -> bool:
     """Carry the innermost procedure on. False if a player must decide in it."""
-    frame = state.frames[-1]
+    frame = pos.frames[-1]
     if isinstance(frame, Combat):
-        return settle_combat(rb, state, frame, dice, events)
+        return settle_combat(pos, frame, dice, events)
     if isinstance(frame, Losses):
-        return settle_losses(rb, state, frame, events)
+        return settle_losses(pos, frame, events)
     if isinstance(frame, Retreat):
-        return settle_retreat(rb, state, frame, events)
+        return settle_retreat(pos, frame, events)
     if isinstance(frame, Excess):
-        units = state.stack(frame.hex)
-        if units and rb.sides[units[0]] == frame.side and rb.stack_limit_broken(state, units):
+        units = pos.stack(frame.hex)
+        if units and pos.rules.sides[units[0]] == frame.side and pos.rules.stack_limit_broken(pos, units):
             return False
-        state.pop()
+        pos.pop()
         return True
     if isinstance(frame, Relocate):
-        return settle_relocation(rb, state, frame, events)
+        return settle_relocation(pos, frame, events)
     return False
 
 
-def settle_relocation(rb: Rulebook, state: State, frame: Relocate, events: list[Event]) -> bool:
+def settle_relocation(pos: Position, frame: Relocate, events: list[Event]) -> bool:
     """Put a displaced unit back where there is only one place; without any it waits in the pool."""
-    hexes = rb.relocation(state, frame.unit)
+    hexes = pos.rules.relocation(pos, frame.unit)
     if hexes.bit_count() > 1:
         return False
-    state.pop()
+    pos.pop()
     if hexes:
-        relocate(rb, state, frame.unit, hexes.bit_length() - 1, events)
+        relocate(pos, frame.unit, hexes.bit_length() - 1, events)
     return True
 
 
-def relocate(rb: Rulebook, state: State, unit: int, h: int, events: list[Event]) -> None:
+def relocate(pos: Position, unit: int, h: int, events: list[Event]) -> None:
     """Put a displaced unit on a hex."""
-    state.put(unit, h)
-    rb.passed_entry(state, unit, (h,))
-    data = {"units": [rb.name(unit)], "hex": rb.label(h)}
+    pos.put(unit, h)
+    pos.rules.passed_entry(pos, unit, (h,))
+    data = {"units": [pos.rules.name(unit)], "hex": pos.rules.label(h)}
     events.append(
-        Event("return", f"{rb.name(unit)} returns at {rb.label(h)}", rb.relocation_rule, rb.role(unit), data)
+        Event(
+            "return",
+            f"{pos.rules.name(unit)} returns at {pos.rules.label(h)}",
+            pos.rules.relocation_rule,
+            pos.rules.role(unit),
+            data,
+        )
     )
 
 
-def close_phase(rb: Rulebook, state: State) -> None:
+def close_phase(pos: Position) -> None:
     """SCS 4.0a: a phase ends; stacks must be legal before the next begins."""
-    state.closing = 1
-    if rb.sequence[state.phase].kind in ("movement", "exploitation", "setup"):
+    pos.closing = 1
+    if pos.rules.sequence[pos.phase].kind in ("movement", "exploitation", "setup"):
         for side in (0, 1):
-            check_hexes(rb, state, reversed(overfull(rb, state, side)))
+            check_hexes(pos, reversed(overfull(pos, side)))
 
 
-def next_phase(rb: Rulebook, state: State, dice: Dice, events: list[Event]) -> None:
+def next_phase(pos: Position, dice: Dice, events: list[Event]) -> None:
     """Begin the next phase of the sequence that is played; after the last, the next turn."""
     while True:
-        state.phase += 1
-        if state.phase == len(rb.sequence):
-            state.phase, state.turn = rb.first_phase, state.turn + 1
-        elif state.phase == rb.first_phase and state.turn == 0:
-            state.turn = 1
-        phase = rb.sequence[state.phase]
-        if not rb.skips(state, phase):
+        pos.phase += 1
+        if pos.phase == len(pos.rules.sequence):
+            pos.phase, pos.turn = pos.rules.first_phase, pos.turn + 1
+        elif pos.phase == pos.rules.first_phase and pos.turn == 0:
+            pos.turn = 1
+        phase = pos.rules.sequence[pos.phase]
+        if not pos.rules.skips(pos, phase):
             break
-    begin_phase(rb, state, phase, dice, events)
+    begin_phase(pos, phase, dice, events)
 
 
-def begin_phase(rb: Rulebook, state: State, phase: Phase, dice: Dice, events: list[Event]) -> None:
+def begin_phase(pos: Position, phase: Phase, dice: Dice, events: list[Event]) -> None:
     """Set the bookkeeping of a phase and do what it does by itself."""
-    state.closing = state.moving = state.fought = state.struck = 0
-    state.spent = [0] * len(state.spent)
-    state.start = tuple(state.where)
-    state.barred = 0
-    role = rb.definition.sides[phase.role] if phase.role >= 0 else ""
-    events.append(Event("phase", f"Turn {state.turn}: {phase.title}", phase.rule, role, {"phase": phase.id}))
+    pos.closing = pos.moving = pos.fought = pos.struck = 0
+    pos.spent = [0] * len(pos.spent)
+    pos.start = tuple(pos.where)
+    pos.barred = 0
+    role = pos.rules.definition.sides[phase.role] if phase.role >= 0 else ""
+    events.append(Event("phase", f"Turn {pos.turn}: {phase.title}", phase.rule, role, {"phase": phase.id}))
     if phase.kind in ("movement", "exploitation"):
-        enemy = zoc(rb, state, 1 - phase.role)
-        state.barred = unit_set(u for u in state.on_map(phase.role) if enemy >> state.where[u] & 1)
+        enemy = zoc(pos, 1 - phase.role)
+        pos.barred = unit_set(u for u in pos.on_map(phase.role) if enemy >> pos.where[u] & 1)
     elif phase.kind == "supply":
-        supply_phase(rb, state, phase.role, events)
-    rb.phase_begins(state, phase, dice, events)
-    if not state.ended and not state.frames and not asks(rb, state, phase):
-        close_phase(rb, state)
+        supply_phase(pos, phase.role, events)
+    pos.rules.phase_begins(pos, phase, dice, events)
+    if not pos.ended and not pos.frames and not asks(pos, phase):
+        close_phase(pos)
 
 
-def asks(rb: Rulebook, state: State, phase: Phase) -> bool:
+def asks(pos: Position, phase: Phase) -> bool:
     """Is there anything to decide in the phase? If not it passes by itself."""
     if phase.kind == "movement":
-        return any(rb.allowance(state, u) for u in state.on_map(phase.role))
+        return any(pos.rules.allowance(pos, u) for u in pos.on_map(phase.role))
     if phase.kind == "exploitation":
-        return any(can_move(rb, state, phase, u) for u in state.on_map(phase.role))
+        return any(can_move(pos, phase, u) for u in pos.on_map(phase.role))
     if phase.kind == "combat":
-        return any(rb.counters[u].attack[state.steps[u] - 1] for _, u in can_attack(rb, state, phase))
+        return any(pos.rules.counters[u].attack[pos.steps[u] - 1] for _, u in can_attack(pos, phase))
     if phase.kind == "supply":
         return False
-    return rb.asks(state, phase)
+    return pos.rules.asks(pos, phase)
 
 
-def can_attack(rb: Rulebook, state: State, phase: Phase) -> list[tuple[int, int]]:
+def can_attack(pos: Position, phase: Phase) -> list[tuple[int, int]]:
     """SCS 7.0: (target, unit) for every unit with strength and every hex it may attack now."""
-    enemy = state.occupied[1 - phase.role] & ~state.struck
-    near = rb.board.grid.spread(enemy) & state.occupied[phase.role]
+    enemy = pos.occupied[1 - phase.role] & ~pos.struck
+    near = pos.rules.board.grid.spread(enemy) & pos.occupied[phase.role]
     pairs = []
     for h in members(near):
-        targets = list(members(rb.around[h] & enemy))
-        for unit in state.stacks[h]:
-            if not state.fought >> unit & 1:
-                pairs += [(n, unit) for n in targets if why_not_attacker(rb, state, phase, n, unit) is None]
+        targets = list(members(pos.rules.around[h] & enemy))
+        for unit in pos.stacks[h]:
+            if not pos.fought >> unit & 1:
+                pairs += [(n, unit) for n in targets if why_not_attacker(pos, phase, n, unit) is None]
     return pairs

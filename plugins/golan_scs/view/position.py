@@ -19,7 +19,8 @@ from typing import TYPE_CHECKING
 
 from golan_core.errors import NotationError, nearest
 from golan_core.model.dice import Dice, ScriptedDice
-from golan_core.model.game import Value
+from golan_core.model.options import Value
+from golan_scs.model.rulebook import Position
 from golan_scs.model.state import DEAD, GONE, State, unit_set
 from golan_scs.turn.phases import begin_phase
 
@@ -33,7 +34,7 @@ def position(
     scenario: str = "",
     options: dict[str, Value] | None = None,
     dice: Dice | None = None,
-) -> State:
+) -> Position:
     """The position that a text describes, at the start of its phase.
 
     Raises NotationError naming the line for anything that cannot be read.
@@ -41,7 +42,7 @@ def position(
     settled = game.settle_options({}) | (options or {})
     setup = (scenario or next(iter(game.scenarios)), tuple(sorted(settled.items())))
     counters = game.definition.counters
-    state = State(setup, tuple(c.side for c in counters), [c.steps for c in counters])
+    state = State(game.rules_of(setup), setup, tuple(c.side for c in counters), [c.steps for c in counters])
     state.turn = 1
     phase = ""
     for number, raw in enumerate(text.splitlines(), 1):
@@ -52,42 +53,42 @@ def position(
             phase = _read(game, state, line) or phase
         except (NotationError, ValueError) as wrong:
             raise NotationError(f"line {number} of the position ({line!r}): {wrong}") from None
-    rb = game.rulebook(state)
+    rb = state.rules
     known = [p.id for p in rb.sequence]
     if phase not in known:
         raise NotationError(f"no phase is called {phase!r}{nearest(phase, known)}")
     state.phase = known.index(phase)
     kept = (state.air, state.repl, state.oos, state.fired)
-    begin_phase(rb, state, rb.sequence[state.phase], dice or ScriptedDice(()), [])
+    begin_phase(state, rb.sequence[state.phase], dice or ScriptedDice(()), [])
     state.air, state.repl, state.oos, state.fired = kept
     state.closing = 0  # a position waits for a decision even where play would pass the phase by
     return state
 
 
-def _read(game: SeriesGame, state: State, line: str) -> str:
+def _read(game: SeriesGame, pos: Position, line: str) -> str:
     """Take one line in; the phase if that is what it names."""
     head, _, rest = line.partition(":" if ":" in line else " ")
     head, words = head.strip().lower(), rest.split()
     if head == "phase":
         return words[0]
     if head == "turn":
-        state.turn = int(words[0])
+        pos.turn = int(words[0])
     elif head == "air":
-        state.air = (int(words[0]), int(words[1]))
+        pos.air = (int(words[0]), int(words[1]))
     elif head == "repl":
-        state.repl = (int(words[0]), int(words[1]))
+        pos.repl = (int(words[0]), int(words[1]))
     elif head == "mark":
-        state.mark(" ".join(words[:-1]), int(words[-1]))
+        pos.mark(" ".join(words[:-1]), int(words[-1]))
     elif head in ("oos", "fired"):
-        setattr(state, head, unit_set(game.words.unit(w) for w in words))
+        setattr(pos, head, unit_set(game.words.unit(w) for w in words))
     else:
         place = {"dead": DEAD, "gone": GONE}.get(head)
         for word in words:
             name, _, steps = word.partition("*")
             unit = game.words.unit(name)
-            state.put(unit, game.words.hex(head) if place is None else place)
+            pos.put(unit, game.words.hex(head) if place is None else place)
             if place == DEAD:
-                state.steps[unit] = 0
+                pos.steps[unit] = 0
             elif steps:
-                state.steps[unit] = int(steps)
+                pos.steps[unit] = int(steps)
     return ""

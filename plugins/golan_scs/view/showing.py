@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from golan_core.map.hexes import members
-from golan_core.model.game import Value
+from golan_core.model.options import Value
 from golan_core.view.scene import BoardView, CounterView, Mark, Panel, Scene, Track, board_view
-from golan_scs.model.rulebook import Rulebook
-from golan_scs.model.state import DEAD, State
+from golan_scs.model.rulebook import Position, Rulebook
+from golan_scs.model.state import DEAD
 from golan_scs.rules.setup import missing
 from golan_scs.turn.decisions import decision
 from golan_scs.view.telling import status
@@ -17,19 +17,19 @@ LETTERS = {"israeli": "I", "syrian": "S", "iraqi": "Q", "moroccan": "M", "jordan
 """One letter a nation, so that no side is told by colour alone."""
 
 
-def scene(rb: Rulebook, state: State, title: str, summary: Mapping[str, Value]) -> Scene:
+def scene(pos: Position, title: str, summary: Mapping[str, Value]) -> Scene:
     """The table: everything is open in this series."""
-    asked = decision(rb, state)
+    asked = decision(pos)
     return Scene(
         title=title,
-        board_view=_view_of(rb),
+        board_view=_view_of(pos.rules),
         counters=tuple(
-            counter_view(rb, state, u) for h in sorted(state.stacks) for u in _bottom_up(rb, state.stacks[h])
+            counter_view(pos, u) for h in sorted(pos.stacks) for u in _bottom_up(pos.rules, pos.stacks[h])
         ),
-        marks=_marks(rb),
-        panels=_panels(rb, state, summary),
-        tracks=_tracks(rb, state),
-        prompt=asked.prompt if asked is not None else f"The game is over: {state.ended}",
+        marks=_marks(pos.rules),
+        panels=_panels(pos, summary),
+        tracks=_tracks(pos),
+        prompt=asked.prompt if asked is not None else f"The game is over: {pos.ended}",
     )
 
 
@@ -48,14 +48,14 @@ def _bottom_up(rb: Rulebook, units: tuple[int, ...]) -> list[int]:
     return sorted(units, key=lambda u: (rb.counters[u].attack[-1], rb.counters[u].defense[-1], -u))
 
 
-def counter_view(rb: Rulebook, state: State, unit: int) -> CounterView:
+def counter_view(pos: Position, unit: int) -> CounterView:
     """One counter as it lies on the table."""
-    c, steps = rb.counters[unit], max(1, state.steps[unit])
+    c, steps = pos.rules.counters[unit], max(1, pos.steps[unit])
     bracket = f"({c.range})" if c.range else ""
     return CounterView(
         unit=c.id,
-        hex=max(-1, state.where[unit]),
-        side=rb.definition.sides[c.side],
+        hex=max(-1, pos.where[unit]),
+        side=pos.rules.definition.sides[c.side],
         letter=LETTERS.get(c.nation, c.nation[:1].upper()),
         nation=c.nation,
         symbol=c.kind,
@@ -63,7 +63,7 @@ def counter_view(rb: Rulebook, state: State, unit: int) -> CounterView:
         values=f"{bracket}{c.attack[steps - 1]}-{c.defense[steps - 1]}-{c.ma}",
         steps=steps,
         max_steps=c.steps,
-        badges=tuple(b for b in status(rb, state, unit) if b != "REDUCED"),
+        badges=tuple(b for b in status(pos, unit) if b != "REDUCED"),
         stripe=c.division or c.formation,
         name=c.id,
         mobility=c.mobility,
@@ -82,39 +82,41 @@ def _marks(rb: Rulebook) -> tuple[Mark, ...]:
     return tuple(marks)
 
 
-def _panels(rb: Rulebook, state: State, summary: Mapping[str, Value]) -> tuple[Panel, ...]:
+def _panels(pos: Position, summary: Mapping[str, Value]) -> tuple[Panel, ...]:
     facts = tuple(f"{name}: {value}" for name, value in summary.items())
-    panels = [Panel(f"Turn {state.turn}" if state.turn else "Set-up", facts)]
+    panels = [Panel(f"Turn {pos.turn}" if pos.turn else "Set-up", facts)]
     for side in (0, 1):
-        dead = [u for u in rb.units_of[side] if state.where[u] == DEAD]
-        lost = sum(rb.counters[u].steps - state.steps[u] for u in rb.units_of[side])
-        on_map = sum(1 for _ in state.on_map(side))
+        dead = [u for u in pos.rules.units_of[side] if pos.where[u] == DEAD]
+        lost = sum(pos.rules.counters[u].steps - pos.steps[u] for u in pos.rules.units_of[side])
+        on_map = sum(1 for _ in pos.on_map(side))
         lines = (f"{on_map} units on the map", f"{lost} steps lost", f"{len(dead)} units in the dead pile")
-        panels.append(Panel(rb.side_name(side), lines, tuple(counter_view(rb, state, u) for u in dead)))
-    panels += _waiting(rb, state)
+        panels.append(Panel(pos.rules.side_name(side), lines, tuple(counter_view(pos, u) for u in dead)))
+    panels += _waiting(pos)
     return tuple(panels)
 
 
-def _waiting(rb: Rulebook, state: State) -> list[Panel]:
+def _waiting(pos: Position) -> list[Panel]:
     """The units that may come onto the map now, for the side that decides."""
-    phase = rb.sequence[state.phase]
-    if state.frames or state.ended:
+    phase = pos.rules.sequence[pos.phase]
+    if pos.frames or pos.ended:
         return []
     if phase.kind == "setup":
-        title, units = "To be set up", missing(rb, state, phase.role)
+        title, units = "To be set up", missing(pos, phase.role)
     elif phase.kind == "reinforcement":
-        title, units = "Arrivals", list(rb.arrivals(state, phase.role))
+        title, units = "Arrivals", list(pos.rules.arrivals(pos, phase.role))
     else:
         return []
-    return [Panel(title, (), tuple(counter_view(rb, state, u) for u in units))] if units else []
+    return [Panel(title, (), tuple(counter_view(pos, u) for u in units))] if units else []
 
 
-def _tracks(rb: Rulebook, state: State) -> tuple[Track, ...]:
-    turns = tuple(f"{t.number}\n{t.date}" for t in rb.definition.track)
-    current = state.phase - rb.first_phase
+def _tracks(pos: Position) -> tuple[Track, ...]:
+    turns = tuple(f"{t.number}\n{t.date}" for t in pos.rules.definition.track)
+    current = pos.phase - pos.rules.first_phase
     return (
-        Track("Turn", turns, state.turn - 1),
+        Track("Turn", turns, pos.turn - 1),
         Track(
-            "Phase", tuple(p.title for p in rb.sequence[rb.first_phase :]), current if current >= 0 else -1
+            "Phase",
+            tuple(p.title for p in pos.rules.sequence[pos.rules.first_phase :]),
+            current if current >= 0 else -1,
         ),
     )

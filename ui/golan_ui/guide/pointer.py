@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from golan_core.lessons.lesson import ACT, HOLD, OPEN, POINT, REFUSED, SHOW, UNDO, Lesson, Step, wanted
-from golan_core.view.choices import Choice, words_of
+from golan_core.lessons.guided import wanted
+from golan_core.lessons.lesson import ACT, HOLD, OPEN, POINT, REFUSED, SHOW, UNDO, Lesson, Step
+from golan_core.view.choices import Choice, names_of
 from golan_ui.panels.widgets import key_label
 from golan_ui.table import controls
 from golan_ui.table.draft import Draft
@@ -107,7 +108,7 @@ def _in_draft(p: Presenter, draft: Draft, step: Step, choice: Choice) -> Pointer
     """Tick who is missing, leave out who is too many, count, commit."""
     if draft.verb != choice.verb or (draft.hex and draft.hex != choice.hex):
         return _option(p, "cancel")
-    words = words_of(choice.action, choice.label)
+    words = names_of(choice.action, p.game.words)
     want, have = Tally(choice.units), Tally(draft.units)
     if extra := list((have - want).elements()):
         own_way = step.loose and draft.why_not() is None

@@ -6,23 +6,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from golan_core.lessons.lesson import (
-    ACT,
-    HOLD,
-    OPEN,
-    POINT,
-    READ,
-    REFUSED,
-    SHOW,
-    UNDO,
-    Lesson,
-    Step,
-    fulfils,
-    rehearse,
-    repliers,
-    wanted,
-)
-from golan_core.model.game import Event, Game
+from golan_core.lessons.guided import fulfils, rehearse, repliers, wanted
+from golan_core.lessons.lesson import ACT, HOLD, OPEN, POINT, READ, REFUSED, SHOW, UNDO, Lesson, Step
+from golan_core.model.game import Game
+from golan_core.model.values import Event
 from golan_core.play.session import ACTION, UNDONE, Entry, Session
 from golan_core.view.scene import Overlay
 from golan_ui.guide import pointer as guide_pointer

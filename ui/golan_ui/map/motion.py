@@ -10,7 +10,7 @@ import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from golan_core.model.game import Event
+from golan_core.model.values import Event
 from golan_core.play.session import Entry
 from golan_core.view.scene import BoardView, CounterView, Point, Scene
 from golan_ui.table.log import named_hexes

@@ -11,7 +11,8 @@ from typing import Any
 from golan_core.bots import Bot
 from golan_core.errors import GolanError
 from golan_core.lessons.lesson import Lesson
-from golan_core.model.game import Game, Option, Value
+from golan_core.model.game import Game
+from golan_core.model.options import Option, Value
 from golan_core.play.session import Session
 from golan_core.plugins.manager import Plugins
 from golan_core.record.record import Record, game_of, read_record
@@ -141,7 +142,7 @@ class Menu:
         """The guided games of all games; a file that is wrong is told."""
         for game in self._games:
             try:
-                self._lessons += [(game, lesson) for lesson in game.lessons()]
+                self._lessons += [(game, lesson) for lesson in game.manual.lessons()]
             except GolanError as wrong:
                 self.message = str(wrong)
 

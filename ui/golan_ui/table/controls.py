@@ -110,7 +110,7 @@ def unfinished(p: Desk) -> list[str]:
     if idle:
         more = f" and {len(idle) - NAMED} more" if len(idle) > NAMED else ""
         lines.append(f"{', '.join(idle[:NAMED])}{more} could still act")
-    return [*lines, *p.game.loose_ends(p.now.state)]
+    return [*lines, *p.game.answers.loose_ends(p.now.state)]
 
 
 # --------------------------------------------------------------------------- dialogs

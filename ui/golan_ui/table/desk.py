@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from golan_core.bots import Bot
-from golan_core.model.game import Event, Refusal
+from golan_core.model.values import Event, Refusal
 from golan_core.play.session import ACTION, UNDONE, Entry, Session
 from golan_core.view.choices import Choice
 from golan_ui.keys import Keys

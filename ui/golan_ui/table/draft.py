@@ -7,15 +7,16 @@ from collections.abc import Sequence
 from typing import Any
 
 from golan_core.errors import GolanError
-from golan_core.model.game import Game, Refusal
+from golan_core.model.game import Game
+from golan_core.model.values import Refusal
 from golan_core.play.session import Session
-from golan_core.view.choices import Choice, text_of, words_of
+from golan_core.view.choices import Choice, names_of, with_names
 
 CORE = "core"
 
 
 class Draft:
-    """One action under construction, by its text form.
+    """One action under construction.
 
     `choices` are legal actions of one verb (and one target hex, if it has one): they give the units
     that may be named, how often, and the least and the greatest number.
@@ -30,7 +31,7 @@ class Draft:
         self._listed = next((a for a, kind in fields.items() if kind == "units"), "")
         self._single = next((a for a, kind in fields.items() if kind == "unit"), "")
         self._number = next((a for a, kind in fields.items() if kind == "number"), "")
-        read = [words_of(c.action, c.label) for c in choices]
+        read = [names_of(c.action, self.game.words) for c in choices]
         self._words: dict[str, tuple[str, ...]] = dict(read[0])
         self.able: dict[str, int] = {}
         """Units that may be named, and how often at most."""
@@ -97,8 +98,12 @@ class Draft:
 
     # ----------------------------------------------------------------- looking
 
-    def text(self, more: Sequence[str] = ()) -> str:
-        """The action as a line, as it is now, with further units if any."""
+    def text(self) -> str:
+        """The action as a line, as it is now."""
+        return self.game.format(self.action()) if self.units or not self._single else self.verb
+
+    def action(self, more: Sequence[str] = ()) -> Any:
+        """The action as it is now, with further units if any. Raises GolanError if it is not one yet."""
         words = dict(self._words)
         units = (*self.units, *more)
         if self._listed:
@@ -107,11 +112,7 @@ class Draft:
             words[self._single] = units[:1]
         if self._number:
             words[self._number] = (str(self.number),)
-        return text_of(self._sample, words)
-
-    def action(self, more: Sequence[str] = ()) -> Any:
-        """The action as it is now. Raises GolanError if it is not one yet."""
-        return self.game.parse(self._session.state, self.text(more))
+        return with_names(self._sample, words, self.game.words)
 
     def why_not(self, more: Sequence[str] = ()) -> Refusal | None:
         """None if the action is legal as it is now, else the rule that forbids it."""
@@ -132,6 +133,6 @@ class Draft:
     def explain(self) -> tuple[str, ...]:
         """The odds and what else the game says about the action; empty if it says nothing."""
         try:
-            return tuple(self.game.explain(self._session.state, self.text()))
+            return tuple(self.game.answers.odds(self._session.state, self.text()))
         except GolanError:
             return ()

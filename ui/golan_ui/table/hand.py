@@ -153,14 +153,14 @@ class Hand(Desk):
             self._do(choice.action)
 
     def _begin_attack(self, verb: str, label: str, units: Sequence[str] = ()) -> None:
-        options = self.game.choices(self.now.state, (), label)
+        options = self.game.answers.choices(self.now.state, (), label)
         options += [c for c in self.now.choices(tuple(units)) if c.hex == label]
         self.draft = Draft(self.session, [c for c in options if c.verb == verb])
         self.draft.units = [u for u in units if u in self.draft.able]
 
     def _what_here(self, label: str) -> None:
         """A hex was clicked with nothing in hand: offer whatever can be done there."""
-        options = self.game.choices(self.now.state, (), label)
+        options = self.game.answers.choices(self.now.state, (), label)
         if not options:
             told = f"{label}: nothing can be done here now; take units in hand first"
             self.message = self.now.by_rule(told)
@@ -193,7 +193,7 @@ class Hand(Desk):
 
     def _aim_at(self, label: str, verb: str) -> bool:
         """Put together the same kind of attack on another hex; False if none is possible there."""
-        possible = any(c.verb == verb for c in self.game.choices(self.now.state, (), label))
+        possible = any(c.verb == verb for c in self.game.answers.choices(self.now.state, (), label))
         if possible:
             self._begin_attack(verb, label)
         return possible

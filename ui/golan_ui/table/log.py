@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from golan_core.model.game import Event
+from golan_core.model.values import Event
 from golan_core.play.session import LIFTED, UNDONE, Entry, Session
 from golan_ui.table.shown import LogLine
 
@@ -60,7 +60,7 @@ class Log:
 
 def labels_of(session: Session) -> dict[str, int]:
     """Ids of the hexes of the board by label."""
-    view = session.game.scene(session.state).board_view
+    view = session.game.look.scene(session.state).board_view
     return {h.label: h.id for h in view.hexes}
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from functools import cached_property
 
 from golan_core.errors import GolanError
-from golan_core.model.game import Refusal
+from golan_core.model.values import Refusal
 from golan_core.play.session import Session
 from golan_core.view.choices import Choice
 from golan_core.view.scene import CounterView, HexView, Overlay, Panel, Scene
@@ -35,12 +35,12 @@ class Now:
 
     @cached_property
     def scene(self) -> Scene:
-        return self.game.scene(self.state, self.role)
+        return self.game.look.scene(self.state, self.role)
 
     @cached_property
     def rosters(self) -> tuple[Panel, ...]:
         """Orders of battle, arrivals, losses, as the deciding role may see them."""
-        return tuple(self.game.rosters(self.state, self.role))
+        return tuple(self.game.look.rosters(self.state, self.role))
 
     @cached_property
     def ids(self) -> dict[str, int]:
@@ -88,11 +88,11 @@ class Now:
 
     @cached_property
     def actors(self) -> list[str]:
-        return self.game.actors(self.state) if self.decision else []
+        return self.game.answers.actors(self.state) if self.decision else []
 
     @cached_property
     def plain(self) -> list[Choice]:
-        return self.game.plain_choices(self.state) if self.decision else []
+        return self.game.answers.plain(self.state) if self.decision else []
 
     @cached_property
     def forms(self) -> dict[str, list[Choice]]:
@@ -134,7 +134,7 @@ class Now:
     def unmanned(self) -> dict[str, list[Choice]]:
         """By hex, what can be done there although no unit can act, e.g. from the air; the cheapest first."""
         found: dict[str, list[Choice]] = {}
-        every = self.game.choices(self.state) if self.decision and not self.actors else []
+        every = self.game.answers.choices(self.state) if self.decision and not self.actors else []
         for choice in sorted((c for c in every if c.hex), key=lambda c: c.cost):
             found.setdefault(choice.hex, []).append(choice)
         return found
@@ -148,7 +148,7 @@ class Now:
         """What these units may do together."""
         key = tuple(units)
         if key not in self._choices:
-            self._choices[key] = self.game.choices(self.state, key) if key else []
+            self._choices[key] = self.game.answers.choices(self.state, key) if key else []
         return self._choices[key]
 
     def along(self, units: Sequence[str], path: Sequence[str] = ()) -> list[Choice]:
@@ -157,7 +157,7 @@ class Now:
             return self.choices(units)
         key = tuple(units), tuple(path)
         if key not in self._along:
-            self._along[key] = self.game.choices_along(self.state, *key)
+            self._along[key] = self.game.answers.along(self.state, *key)
         return self._along[key]
 
     def by_hex(self, units: Sequence[str], path: Sequence[str] = ()) -> dict[str, list[Choice]]:
@@ -190,26 +190,26 @@ class Now:
 
     def overlay_titles(self) -> list[str]:
         """The map overlays that the game offers, in order."""
-        return list(self.game.overlays(self.state, self.role))
+        return list(self.game.look.overlays(self.state, self.role))
 
     def overlays(self, title: str, units: Sequence[str]) -> Sequence[Overlay]:
         """One of the map overlays, for the units in hand."""
         key = (title, *units)
         if key not in self._overlays:
-            self._overlays[key] = self.game.overlays(self.state, self.role, units).get(title, ())
+            self._overlays[key] = self.game.look.overlays(self.state, self.role, units).get(title, ())
         return self._overlays[key]
 
     def why_hex(self, units: Sequence[str], label: str) -> Refusal | None:
         """The rule that keeps units from a hex; None if there is none or the game does not know."""
         try:
-            return self.game.why_hex(self.state, list(units), label)
+            return self.game.answers.why_hex(self.state, list(units), label)
         except (GolanError, NotImplementedError):
             return None
 
     def describe(self, label: str) -> list[str]:
         """Lines about a hex; what stands there if the game has no words for it."""
         try:
-            return self.game.describe(self.state, label)
+            return self.game.look.describe(self.state, label)
         except (GolanError, NotImplementedError):
             units = [f"  {c.unit} {c.values}".rstrip() for c in self.stacks.get(self.ids.get(label, -1), ())]
             return [label, *units]

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from golan_core.errors import GolanError
-from golan_core.model.game import Refusal
+from golan_core.model.values import Refusal
 from golan_core.play.session import ACTION
 from golan_core.record.record import write_record
 from golan_ui.keys import option_key, option_number

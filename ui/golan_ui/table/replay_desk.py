@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from golan_core.errors import GolanError
-from golan_core.model.game import Event
+from golan_core.model.values import Event
 from golan_core.play.session import UNDONE, Entry, Session
 from golan_core.record.record import record_of
 from golan_core.record.replay import replay
@@ -71,9 +71,9 @@ class ReplayDesk:
         over = f"{outcome.heading.capitalize()}: {outcome.reason}" if outcome else ""
         log: tuple[LogLine, ...] = self._log.lines[: self.lines[self.at]]
         return Table(
-            scene=self.game.scene(state),
+            scene=self.game.look.scene(state),
             prompt=f"Action {self.at} of {len(self.states) - 1}: {self.titles[self.at]}",
-            rosters=tuple(self.game.rosters(state)),
+            rosters=tuple(self.game.look.rosters(state)),
             buttons=tuple(self._buttons()),
             log=log,
             hover=tuple(self._described()),
@@ -107,9 +107,9 @@ class ReplayDesk:
     def _described(self) -> list[str]:
         if self.hover is None:
             return []
-        view = self.game.scene(self.states[self.at]).board_view
+        view = self.game.look.scene(self.states[self.at]).board_view
         try:
-            return list(self.game.describe(self.states[self.at], view.hex(self.hover).label))
+            return list(self.game.look.describe(self.states[self.at], view.hex(self.hover).label))
         except (GolanError, KeyError):
             return []
 
@@ -171,7 +171,7 @@ class ReplayDesk:
 
     def show_unit(self, unit: str) -> None:
         """Point at a unit's hex."""
-        counters = self.game.scene(self.states[self.at]).counters
+        counters = self.game.look.scene(self.states[self.at]).counters
         self.hover_hex(next((c.hex for c in counters if c.unit == unit and c.hex >= 0), self.hover))
         self.cursor = -1 if self.hover is None else self.hover
 

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from contextlib import suppress
 
 from golan_core.errors import GolanError
-from golan_core.model.game import Refusal
-from golan_core.view.choices import Choice, text_of, words_of
+from golan_core.model.values import Refusal
+from golan_core.view.choices import Choice, with_names
 from golan_ui.table.now import Now
 
 
@@ -56,12 +56,9 @@ class Route:
         if sample is None or not self._legs:
             return direct
         if now.are_adjacent(self.path[-1], label):
-            words = words_of(sample.action, sample.label)
-            for attribute, kind in sample.action.fields:
-                if kind == "path":
-                    words[attribute] = (*self.path, label)
+            way = next(attribute for attribute, kind in sample.action.fields if kind == "path")
             with suppress(GolanError):
-                action = now.game.parse(now.state, text_of(sample.action, words))
+                action = with_names(sample.action, {way: (*self.path, label)}, now.game.words)
                 return now.session.why_not(now.role, action) or direct
         rule = now.decision.rule if now.decision else ""
         return direct or Refusal(rule, "no-way-on", f"no way on from {self.path[-1]} leads to {label}")

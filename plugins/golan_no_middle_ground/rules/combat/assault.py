@@ -7,12 +7,12 @@ from dataclasses import dataclass
 
 from golan_core.map.hexes import members
 from golan_core.model.dice import Dice
-from golan_core.model.game import Event, Refusal
+from golan_core.model.values import Event, Refusal
 from golan_core.wording import verb_for
 from golan_no_middle_ground.model.definition import ISRAEL, SYRIA
 from golan_no_middle_ground.model.frames import Advance, Assault, Hits, Retreat, replace
-from golan_no_middle_ground.model.rulebook import STACK, Rulebook
-from golan_no_middle_ground.model.state import State, unit_set
+from golan_no_middle_ground.model.rulebook import STACK, Position, Rulebook
+from golan_no_middle_ground.model.state import unit_set
 from golan_no_middle_ground.model.tables import (
     AssaultResult,
     Modifier,
@@ -59,35 +59,33 @@ class Clash:
         return total(list(self.modifiers))
 
 
-def can_assault(rb: Rulebook, state: State, unit: int) -> bool:
+def can_assault(pos: Position, unit: int) -> bool:
     """NMG 4.0, 12.0: whether a unit of the activated group may still assault, target apart."""
-    ready = state.group >> unit & 1 and not (state.disrupted | state.done) >> unit & 1
-    return bool(ready and rb.units[unit].assault and state.where[unit] >= 0)
+    ready = pos.group >> unit & 1 and not (pos.disrupted | pos.done) >> unit & 1
+    return bool(ready and pos.rules.units[unit].assault and pos.where[unit] >= 0)
 
 
-def defended(state: State, side: int, h: int) -> bool:
+def defended(pos: Position, side: int, h: int) -> bool:
     """Whether enemies of a side hold a hex: units, or the garrison of an Israeli strong-point."""
-    return bool((state.occupied[1 - side] | (state.posts_israeli if side == SYRIA else 0)) >> h & 1)
+    return bool((pos.occupied[1 - side] | (pos.posts_israeli if side == SYRIA else 0)) >> h & 1)
 
 
-def across(rb: Rulebook, state: State, side: int, a: int, b: int) -> bool:
+def across(pos: Position, side: int, a: int, b: int) -> bool:
     """NMG 6.0: whether an assault may cross a hexside; not a gorge, nor a ditch that is not bridged."""
-    return crossing(rb, state, side, a, b) not in (DITCH, CLOSED)
+    return crossing(pos, side, a, b) not in (DITCH, CLOSED)
 
 
-def assault_targets(rb: Rulebook, state: State, side: int, unit: int) -> list[int]:
+def assault_targets(pos: Position, side: int, unit: int) -> list[int]:
     """Hexes that a unit may assault, whether it is able apart."""
-    h = state.where[unit]
-    near = rb.around[h] & (state.occupied[1 - side] | (state.posts_israeli if side == SYRIA else 0))
-    return [n for n in members(near) if across(rb, state, side, h, n)]
+    h = pos.where[unit]
+    near = pos.rules.around[h] & (pos.occupied[1 - side] | (pos.posts_israeli if side == SYRIA else 0))
+    return [n for n in members(near) if across(pos, side, h, n)]
 
 
-def why_not_assault(
-    rb: Rulebook, state: State, side: int, target: int, units: Sequence[int], air: int
-) -> Refusal | None:
+def why_not_assault(pos: Position, side: int, target: int, units: Sequence[int], air: int) -> Refusal | None:
     """NMG 12.0: the rule that forbids an assault, or None."""
-    if not defended(state, side, target):
-        return Refusal("NMG 12.0", "target", f"no enemy is in {rb.label(target)}")
+    if not defended(pos, side, target):
+        return Refusal("NMG 12.0", "target", f"no enemy is in {pos.rules.label(target)}")
     if not units:
         return Refusal("NMG 12.0", "nobody", "name the units that are to assault")
     if len(set(units)) < len(units):
@@ -95,55 +93,59 @@ def why_not_assault(
     if len(units) > MOST:
         return Refusal("NMG 12.0", "most", f"at most {MOST} units assault a hex together", {"limit": MOST})
     for unit in units:
-        if not can_assault(rb, state, unit):
-            return why_unready(rb, state, unit, "assault", "NMG 12.0")
-        h = state.where[unit]
-        if rb.grid.direction(h, target) < 0:
-            return Refusal("NMG 12.0", "apart", f"{rb.name(unit)} is not next to {rb.label(target)}")
-        if not across(rb, state, side, h, target):
+        if not can_assault(pos, unit):
+            return why_unready(pos, unit, "assault", "NMG 12.0")
+        h = pos.where[unit]
+        if pos.rules.grid.direction(h, target) < 0:
+            return Refusal(
+                "NMG 12.0", "apart", f"{pos.rules.name(unit)} is not next to {pos.rules.label(target)}"
+            )
+        if not across(pos, side, h, target):
             return Refusal(
                 "NMG 6.0",
                 "hexside",
-                f"no assault from {rb.label(h)} to {rb.label(target)}: "
-                + ("a gorge lies" if rb.gorge >> rb.hexside(h, target) & 1 else "an open ditch runs")
+                f"no assault from {pos.rules.label(h)} to {pos.rules.label(target)}: "
+                + (
+                    "a gorge lies"
+                    if pos.rules.gorge >> pos.rules.hexside(h, target) & 1
+                    else "an open ditch runs"
+                )
                 + " between them",
             )
-    return why_not_air(state, side, air)
+    return why_not_air(pos, side, air)
 
 
-def clash(rb: Rulebook, state: State, side: int, target: int, units: Sequence[int], air: int) -> Clash:
+def clash(pos: Position, side: int, target: int, units: Sequence[int], air: int) -> Clash:
     """NMG 12.0: strengths and modifiers of an assault as it stands."""
-    defenders = state.stack(target) if state.occupied[1 - side] >> target & 1 else ()
-    defence = factors(rb, state, [u for u in defenders if not state.disrupted >> u & 1], "assault")
+    defenders = pos.stack(target) if pos.occupied[1 - side] >> target & 1 else ()
+    defence = factors(pos, [u for u in defenders if not pos.disrupted >> u & 1], "assault")
     for unit in defenders:
-        if state.disrupted >> unit & 1:
-            defence += (factors(rb, state, (unit,), "assault") + 1) // 2
-    if side == SYRIA and state.posts_israeli >> target & 1:
+        if pos.disrupted >> unit & 1:
+            defence += (factors(pos, (unit,), "assault") + 1) // 2
+    if side == SYRIA and pos.posts_israeli >> target & 1:
         defence += GARRISON_ASSAULT
     found = []
-    if ground := cover(rb, state, target):
+    if ground := cover(pos, target):
         found.append(Modifier("cover", ground, "NMG 12.0"))
-    kinds = {rb.units[u].kind for u in units}
+    kinds = {pos.rules.units[u].kind for u in units}
     if "tank" in kinds and kinds & set(FOOT_KINDS):
         found.append(Modifier("tanks with infantry", COMBINED_ARMS, "NMG 12.0"))
     if air:
         found.append(Modifier("air support", AIR_SUPPORT, "NMG 14.0"))
-    return Clash(factors(rb, state, units, "assault"), defence, tuple(found))
+    return Clash(factors(pos, units, "assault"), defence, tuple(found))
 
 
-def defensive_fire(
-    rb: Rulebook, state: State, side: int, target: int, units: Sequence[int]
-) -> tuple[int, Shot]:
+def defensive_fire(pos: Position, side: int, target: int, units: Sequence[int]) -> tuple[int, Shot]:
     """NMG 12.0: the hex that the defenders fire at, the one with most attackers, and what that comes to."""
-    h = crowded(state, units)
-    defenders = state.stack(target) if state.occupied[1 - side] >> target & 1 else ()
-    strength = factors(rb, state, [u for u in defenders if not state.disrupted >> u & 1], "fire")
-    if side == SYRIA and state.posts_israeli >> target & 1:
+    h = crowded(pos, units)
+    defenders = pos.stack(target) if pos.occupied[1 - side] >> target & 1 else ()
+    strength = factors(pos, [u for u in defenders if not pos.disrupted >> u & 1], "fire")
+    if side == SYRIA and pos.posts_israeli >> target & 1:
         strength += GARRISON_FIRE
     found = []
-    if ground := cover(rb, state, h):
+    if ground := cover(pos, h):
         found.append(Modifier("cover", ground, "NMG 12.0"))
-    if side == SYRIA and rb.night(state):
+    if side == SYRIA and pos.rules.night(pos):
         found.append(Modifier("Israeli fire by night", ISRAELI_NIGHT, "NMG 12.0"))
     return h, Shot(strength, tuple(found))
 
@@ -152,8 +154,7 @@ def defensive_fire(
 
 
 def begin(
-    rb: Rulebook,
-    state: State,
+    pos: Position,
     side: int,
     target: int,
     units: Sequence[int],
@@ -162,94 +163,94 @@ def begin(
     events: list[Event],
 ) -> None:
     """NMG 12.0: announce an assault; its air unit flies through the flak first."""
-    state.done |= unit_set(units)
-    state.acted |= unit_set(units) if not state.second else 0
-    text = f"{rb.names(units)} {verb_for(len(units), 'assault')} {rb.label(target)}"
-    data = {"target": rb.label(target), "units": rb.ids(units), "air": air}
-    events.append(Event("assault", text, "NMG 12.0", rb.role(side), data))
+    pos.done |= unit_set(units)
+    pos.acted |= unit_set(units) if not pos.second else 0
+    text = f"{pos.rules.names(units)} {verb_for(len(units), 'assault')} {pos.rules.label(target)}"
+    data = {"target": pos.rules.label(target), "units": pos.rules.ids(units), "air": air}
+    events.append(Event("assault", text, "NMG 12.0", pos.rules.role(side), data))
     if air:
-        spend(state, side)
-        air = int(survives(rb, state, side, target, dice, events))
-    state.push(Assault(side, target, tuple(units), air))
+        spend(pos, side)
+        air = int(survives(pos, side, target, dice, events))
+    pos.push(Assault(side, target, tuple(units), air))
 
 
-def settle_assault(rb: Rulebook, state: State, frame: Assault, dice: Dice, events: list[Event]) -> bool:
+def settle_assault(pos: Position, frame: Assault, dice: Dice, events: list[Event]) -> bool:
     """Carry an assault on to its next stage; it never waits itself, what it nests does."""
     if frame.stage == "defend":
-        _defend(rb, state, frame, dice, events)
+        _defend(pos, frame, dice, events)
     elif frame.stage == "resolve":
-        _resolve(rb, state, frame, dice, events)
+        _resolve(pos, frame, dice, events)
     elif frame.stage == "retreat":
-        _retreat(rb, state, frame, events)
+        _retreat(pos, frame, events)
     else:
-        _advance(rb, state, frame, events)
+        _advance(pos, frame, events)
     return True
 
 
-def _defend(rb: Rulebook, state: State, frame: Assault, dice: Dice, events: list[Event]) -> None:
+def _defend(pos: Position, frame: Assault, dice: Dice, events: list[Event]) -> None:
     """Defensive fire at the hex with most attackers; its hits fall on attackers."""
-    state.swap(replace(frame, stage="resolve"))
-    h, made = defensive_fire(rb, state, frame.side, frame.target, frame.attackers)
+    pos.swap(replace(frame, stage="resolve"))
+    h, made = defensive_fire(pos, frame.side, frame.target, frame.attackers)
     if not made.strength:
         return
-    there = tuple(u for u in frame.attackers if state.where[u] == h)
-    most = bearable(state, there)
+    there = tuple(u for u in frame.attackers if pos.where[u] == h)
+    most = bearable(pos, there)
     die = dice.roll("defensive fire").total
-    count = fire_hits(rb.tables, made.strength, die + made.modifier)
-    text = f"defensive fire at {rb.label(h)}: strength {made.strength}, "
+    count = fire_hits(pos.rules.tables, made.strength, die + made.modifier)
+    text = f"defensive fire at {pos.rules.label(h)}: strength {made.strength}, "
     text += f"die {die}{made.modifier:+d}: {count} hit{'s' if count != 1 else ''}"
     data = {
-        "target": rb.label(h),
+        "target": pos.rules.label(h),
         "strength": made.strength,
         "modifiers": [(m.what, m.value, m.rule) for m in made.modifiers],
         "rolled": die,
         "hits": count,
         "roll": [die],
-        "chances": chances(rb, made, frame.side, most),
-        "losses": {rb.role(frame.side): min(count, most)},
+        "chances": chances(pos.rules, made, frame.side, most),
+        "losses": {pos.rules.role(frame.side): min(count, most)},
     }
-    events.append(Event("defence", text, "NMG 12.0", rb.role(1 - frame.side), data))
+    events.append(Event("defence", text, "NMG 12.0", pos.rules.role(1 - frame.side), data))
     if count:
-        state.push(Hits(frame.side, h, there, count))
+        pos.push(Hits(frame.side, h, there, count))
 
 
-def _resolve(rb: Rulebook, state: State, frame: Assault, dice: Dice, events: list[Event]) -> None:
+def _resolve(pos: Position, frame: Assault, dice: Dice, events: list[Event]) -> None:
     """Roll on the Assault Table with the attackers that are still whole."""
-    whole = tuple(u for u in frame.attackers if state.where[u] >= 0 and not state.disrupted >> u & 1)
+    whole = tuple(u for u in frame.attackers if pos.where[u] >= 0 and not pos.disrupted >> u & 1)
     if not whole:
-        state.pop()
-        text = f"the assault on {rb.label(frame.target)} stops: no attacker is left un-disrupted"
-        events.append(Event("stopped", text, "NMG 12.0", rb.role(frame.side)))
+        pos.pop()
+        text = f"the assault on {pos.rules.label(frame.target)} stops: no attacker is left un-disrupted"
+        events.append(Event("stopped", text, "NMG 12.0", pos.rules.role(frame.side)))
         return
-    made = clash(rb, state, frame.side, frame.target, whole, frame.air)
+    made = clash(pos, frame.side, frame.target, whole, frame.air)
     die = dice.roll("assault").total
-    result = assault_result(rb.tables, made.difference, die + made.modifier)
-    defenders = state.stack(frame.target) if state.occupied[1 - frame.side] >> frame.target & 1 else ()
-    shaken = tuple(u for u in defenders if state.disrupted >> u & 1)
+    result = assault_result(pos.rules.tables, made.difference, die + made.modifier)
+    defenders = pos.stack(frame.target) if pos.occupied[1 - frame.side] >> frame.target & 1 else ()
+    shaken = tuple(u for u in defenders if pos.disrupted >> u & 1)
     # NMG 13.0: hits never carry over to another hex, so one hex of attackers takes them all.
-    h = crowded(state, whole)
-    there = tuple(u for u in whole if state.where[u] == h)
-    most = (bearable(state, there), bearable(state, defenders))
+    h = crowded(pos, whole)
+    there = tuple(u for u in whole if pos.where[u] == h)
+    most = (bearable(pos, there), bearable(pos, defenders))
     data = {
-        "target": rb.label(frame.target),
-        "units": rb.ids(whole),
+        "target": pos.rules.label(frame.target),
+        "units": pos.rules.ids(whole),
         "attack": made.attack,
         "defence": made.defence,
         "modifiers": [(m.what, m.value, m.rule) for m in made.modifiers],
         "rolled": die,
         "result": str(result),
         "roll": [die],
-        "chances": _chances(rb, frame.side, made, most),
-        "losses": _hits(rb, frame.side, result, most),
+        "chances": _chances(pos.rules, frame.side, made, most),
+        "losses": _hits(pos.rules, frame.side, result, most),
     }
-    text = f"assault on {rb.label(frame.target)}: {made.attack} against {made.defence}, die {die}"
+    text = f"assault on {pos.rules.label(frame.target)}: {made.attack} against {made.defence}, die {die}"
     text += f"{made.modifier:+d}: {result}"
-    events.append(Event("resolution", text, "NMG 12.0", rb.role(frame.side), data))
-    state.swap(replace(frame, attackers=whole, stage="retreat", shaken=shaken, retreat=result.retreat))
+    events.append(Event("resolution", text, "NMG 12.0", pos.rules.role(frame.side), data))
+    pos.swap(replace(frame, attackers=whole, stage="retreat", shaken=shaken, retreat=result.retreat))
     if result.defender and defenders:
-        state.push(Hits(1 - frame.side, frame.target, defenders, result.defender))
+        pos.push(Hits(1 - frame.side, frame.target, defenders, result.defender))
     if result.attacker:
-        state.push(Hits(frame.side, h, there, result.attacker))
+        pos.push(Hits(frame.side, h, there, result.attacker))
 
 
 def _hits(rb: Rulebook, side: int, result: AssaultResult, most: tuple[int, int]) -> dict[str, int]:
@@ -266,76 +267,78 @@ def _chances(rb: Rulebook, side: int, made: Clash, most: tuple[int, int]) -> lis
     return [[weight, dict(cost)] for cost, weight in faces.items()]
 
 
-def crowded(state: State, units: Sequence[int]) -> int:
+def crowded(pos: Position, units: Sequence[int]) -> int:
     """The hex with most of some units, the lowest of several."""
     crowd: dict[int, int] = {}
     for unit in units:
-        crowd[state.where[unit]] = crowd.get(state.where[unit], 0) + 1
+        crowd[pos.where[unit]] = crowd.get(pos.where[unit], 0) + 1
     return max(sorted(crowd), key=lambda h: crowd[h])
 
 
-def _retreat(rb: Rulebook, state: State, frame: Assault, events: list[Event]) -> None:
+def _retreat(pos: Position, frame: Assault, events: list[Event]) -> None:
     """The defenders who are left retreat, a garrison is lost (NMG 12.0, 15.0; T:D 5.2)."""
-    state.swap(replace(frame, stage="advance"))
+    pos.swap(replace(frame, stage="advance"))
     if not frame.retreat:
         return
     h = frame.target
-    if frame.side == SYRIA and state.posts_israeli >> h & 1:
-        destroy(rb, state, ISRAEL, h, events)
-    units = state.stack(h) if state.occupied[1 - frame.side] >> h & 1 else ()
-    if frame.side == ISRAEL and rb.syrian_posts(state) >> h & 1:
+    if frame.side == SYRIA and pos.posts_israeli >> h & 1:
+        destroy(pos, ISRAEL, h, events)
+    units = pos.stack(h) if pos.occupied[1 - frame.side] >> h & 1 else ()
+    if frame.side == ISRAEL and pos.rules.syrian_posts(pos) >> h & 1:
         stay = [u for u in units if u not in frame.shaken]
         units = tuple(u for u in units if u in frame.shaken)
         if stay:
-            text = f"{rb.names(stay)} {verb_for(len(stay), 'hold')} the strong-point"
-            events.append(Event("stand", text, "T:D 5.2", rb.role(SYRIA), {"units": rb.ids(stay)}))
+            text = f"{pos.rules.names(stay)} {verb_for(len(stay), 'hold')} the strong-point"
+            events.append(
+                Event("stand", text, "T:D 5.2", pos.rules.role(SYRIA), {"units": pos.rules.ids(stay)})
+            )
     if units:
-        origins = tuple(sorted({state.where[u] for u in frame.attackers if state.where[u] >= 0}))
-        state.push(Retreat(1 - frame.side, units, h, origins))
+        origins = tuple(sorted({pos.where[u] for u in frame.attackers if pos.where[u] >= 0}))
+        pos.push(Retreat(1 - frame.side, units, h, origins))
 
 
-def _advance(rb: Rulebook, state: State, frame: Assault, events: list[Event]) -> None:
+def _advance(pos: Position, frame: Assault, events: list[Event]) -> None:
     """Attackers may enter the hex if nobody is left in it.
 
     Not the command post (T:D 5.4), nor parachute units that landed this turn (T:D 2.1).
     """
-    state.pop()
+    pos.pop()
     if frame.side == ISRAEL:
-        emptied(rb, state, frame.target, events)
-    if defended(state, frame.side, frame.target):
+        emptied(pos, frame.target, events)
+    if defended(pos, frame.side, frame.target):
         return
     able = tuple(
         u
         for u in frame.attackers
-        if state.where[u] >= 0 and not (state.disrupted | state.airborne) >> u & 1 and rb.units[u].move
+        if pos.where[u] >= 0 and not (pos.disrupted | pos.airborne) >> u & 1 and pos.rules.units[u].move
     )
     if able:
-        state.push(Advance(frame.side, able, frame.target))
+        pos.push(Advance(frame.side, able, frame.target))
 
 
-def why_not_follow(rb: Rulebook, state: State, frame: Advance, units: Sequence[int]) -> Refusal | None:
+def why_not_follow(pos: Position, frame: Advance, units: Sequence[int]) -> Refusal | None:
     """NMG 12.0: the rule that forbids an advance, or None."""
     if len(set(units)) < len(units):
         return Refusal("NMG 12.0", "twice", "a unit is named twice")
     for unit in units:
         if unit not in frame.units:
-            able = rb.names(frame.units)
-            return Refusal("NMG 12.0", "unable", f"{rb.name(unit)} may not advance; who may: {able}")
-    if len(state.stack(frame.target)) + len(units) > STACK:
-        text = f"{rb.label(frame.target)} holds at most {STACK} units"
+            able = pos.rules.names(frame.units)
+            return Refusal("NMG 12.0", "unable", f"{pos.rules.name(unit)} may not advance; who may: {able}")
+    if len(pos.stack(frame.target)) + len(units) > STACK:
+        text = f"{pos.rules.label(frame.target)} holds at most {STACK} units"
         return Refusal("NMG 5.1", "stacking", text, {"limit": STACK})
     return None
 
 
-def follow(rb: Rulebook, state: State, frame: Advance, units: Sequence[int], events: list[Event]) -> None:
+def follow(pos: Position, frame: Advance, units: Sequence[int], events: list[Event]) -> None:
     """NMG 12.0: advance; mines and ditch cost nothing."""
-    state.pop()
+    pos.pop()
     if not units:
         return
-    passed(rb, state, frame.side, frame.target)
-    entered(rb, state, frame.side, frame.target, events)
+    passed(pos, frame.side, frame.target)
+    entered(pos, frame.side, frame.target, events)
     for unit in units:
-        state.put(unit, frame.target)
-    text = f"{rb.names(units)} {verb_for(len(units), 'advance')} into {rb.label(frame.target)}"
-    data = {"units": rb.ids(units), "hex": rb.label(frame.target)}
-    events.append(Event("advance", text, "NMG 12.0", rb.role(frame.side), data))
+        pos.put(unit, frame.target)
+    text = f"{pos.rules.names(units)} {verb_for(len(units), 'advance')} into {pos.rules.label(frame.target)}"
+    data = {"units": pos.rules.ids(units), "hex": pos.rules.label(frame.target)}
+    events.append(Event("advance", text, "NMG 12.0", pos.rules.role(frame.side), data))

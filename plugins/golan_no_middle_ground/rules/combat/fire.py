@@ -7,12 +7,12 @@ from dataclasses import dataclass
 
 from golan_core.map.hexes import members
 from golan_core.model.dice import Dice
-from golan_core.model.game import Event, Refusal
+from golan_core.model.values import Event, Refusal
 from golan_core.wording import verb_for
 from golan_no_middle_ground.model.definition import ISRAEL
 from golan_no_middle_ground.model.frames import Hits
-from golan_no_middle_ground.model.rulebook import Rulebook
-from golan_no_middle_ground.model.state import State, unit_set
+from golan_no_middle_ground.model.rulebook import Position, Rulebook
+from golan_no_middle_ground.model.state import unit_set
 from golan_no_middle_ground.model.tables import Modifier, capped, fire_hits, fire_odds, total
 from golan_no_middle_ground.rules.combat.air import spend, survives
 from golan_no_middle_ground.rules.combat.hits import bearable, factors
@@ -38,133 +38,130 @@ class Shot:
         return total(list(self.modifiers))
 
 
-def can_fire(rb: Rulebook, state: State, unit: int) -> bool:
+def can_fire(pos: Position, unit: int) -> bool:
     """NMG 4.0, 11.0: whether a unit of the activated group may still fire, target apart."""
-    ready = state.group >> unit & 1 and not (state.disrupted | state.done) >> unit & 1
-    return bool(ready and rb.units[unit].fire and state.where[unit] >= 0)
+    ready = pos.group >> unit & 1 and not (pos.disrupted | pos.done) >> unit & 1
+    return bool(ready and pos.rules.units[unit].fire and pos.where[unit] >= 0)
 
 
-def can_react(rb: Rulebook, state: State, unit: int) -> bool:
+def can_react(pos: Position, unit: int) -> bool:
     """NMG 10.0: whether a unit may fire in reaction.
 
     Un-disrupted, in supply, with a fire strength; of the Arabs only anti-tank units and those in a
     strong-point.
     """
-    printed = rb.units[unit]
-    h = state.where[unit]
-    if h < 0 or not printed.fire or (state.disrupted | state.oos) >> unit & 1:
+    printed = pos.rules.units[unit]
+    h = pos.where[unit]
+    if h < 0 or not printed.fire or (pos.disrupted | pos.oos) >> unit & 1:
         return False
-    if state.answered >> h & 1:
+    if pos.answered >> h & 1:
         return False
-    return printed.side == ISRAEL or printed.kind == "antitank" or bool(rb.syrian_posts(state) >> h & 1)
+    return printed.side == ISRAEL or printed.kind == "antitank" or bool(pos.rules.syrian_posts(pos) >> h & 1)
 
 
-def why_no_reaction(rb: Rulebook, state: State, unit: int) -> str:
+def why_no_reaction(pos: Position, unit: int) -> str:
     """NMG 10.0: what keeps a unit from firing in reaction, in words."""
-    printed, name = rb.units[unit], rb.name(unit)
-    if state.where[unit] < 0:
+    printed, name = pos.rules.units[unit], pos.rules.name(unit)
+    if pos.where[unit] < 0:
         return f"{name} is not on the map"
     if not printed.fire:
         return f"{name} has no fire strength"
-    for bits, state_of in ((state.disrupted, "disrupted"), (state.oos, "Out of Supply")):
+    for bits, state_of in ((pos.disrupted, "disrupted"), (pos.oos, "Out of Supply")):
         if bits >> unit & 1:
             return f"{name} is {state_of}"
-    if state.answered >> state.where[unit] & 1:
-        return f"the stack in {rb.label(state.where[unit])} has fired in reaction already"
+    if pos.answered >> pos.where[unit] & 1:
+        return f"the stack in {pos.rules.label(pos.where[unit])} has fired in reaction already"
     return f"{name} is no anti-tank unit and not in a strong-point: of the Arabs only those fire in reaction"
 
 
-def shot(
-    rb: Rulebook, state: State, side: int, target: int, units: Sequence[int], air: int, reaction: bool
-) -> Shot:
+def shot(pos: Position, side: int, target: int, units: Sequence[int], air: int, reaction: bool) -> Shot:
     """NMG 10.0, 11.0: strength and modifiers of units that fire at a hex."""
     found = []
-    cover = protection(rb, state, target, 1 - side)
+    cover = protection(pos, target, 1 - side)
     rule = "NMG 10.0" if reaction else "NMG 11.0"
     if cover:
         found.append(Modifier("cover and strong-point", cover, rule))
-    if side == ISRAEL and rb.night(state):
+    if side == ISRAEL and pos.rules.night(pos):
         found.append(Modifier("Israeli fire by night", ISRAELI_NIGHT, rule))
     if reaction:
         if side != ISRAEL:
             found.append(Modifier("Arab reaction", ARAB_REACTION, rule))
-    elif side == ISRAEL and not rb.night(state) and any(rb.units[u].kind == "tank" for u in units):
+    elif (
+        side == ISRAEL and not pos.rules.night(pos) and any(pos.rules.units[u].kind == "tank" for u in units)
+    ):
         found.append(Modifier("Israeli tanks by day", ISRAELI_TANKS, rule))
     if air:
         found.append(Modifier("air support", AIR_SUPPORT, "NMG 14.0"))
-    return Shot(factors(rb, state, units, "fire"), tuple(found))
+    return Shot(factors(pos, units, "fire"), tuple(found))
 
 
-def fire_targets(rb: Rulebook, state: State, side: int, unit: int) -> list[int]:
+def fire_targets(pos: Position, side: int, unit: int) -> list[int]:
     """Enemy hexes that a unit is next to, without a gorge between and not yet fired on."""
-    near = rb.around[state.where[unit]] & state.occupied[1 - side] & ~state.struck
+    near = pos.rules.around[pos.where[unit]] & pos.occupied[1 - side] & ~pos.struck
     return list(members(near))
 
 
-def why_not_fire(
-    rb: Rulebook, state: State, side: int, target: int, units: Sequence[int], air: int
-) -> Refusal | None:
+def why_not_fire(pos: Position, side: int, target: int, units: Sequence[int], air: int) -> Refusal | None:
     """NMG 11.0: the rule that forbids a fire, or None."""
-    refusal = _why_not_target(rb, state, side, target, units)
+    refusal = _why_not_target(pos, side, target, units)
     if refusal is not None:
         return refusal
-    if state.struck >> target & 1:
-        text = f"{rb.label(target)} was fired on already; a hex is fired on once in an activation"
+    if pos.struck >> target & 1:
+        text = f"{pos.rules.label(target)} was fired on already; a hex is fired on once in an activation"
         return Refusal("NMG 11.0", "struck", text)
     for unit in units:
-        if not can_fire(rb, state, unit):
-            return why_unready(rb, state, unit, "fire", "NMG 11.0")
-    return why_not_air(state, side, air)
+        if not can_fire(pos, unit):
+            return why_unready(pos, unit, "fire", "NMG 11.0")
+    return why_not_air(pos, side, air)
 
 
-def why_not_air(state: State, side: int, air: int) -> Refusal | None:
+def why_not_air(pos: Position, side: int, air: int) -> Refusal | None:
     """NMG 14.0: at most one air unit supports a fire or an assault."""
     if air > 1:
         return Refusal("NMG 14.0", "air", "one air unit at most supports a fire or an assault")
-    if air > state.air[side]:
+    if air > pos.air[side]:
         return Refusal("NMG 14.0", "air", "no air unit is left")
     return None
 
 
-def why_not_react(
-    rb: Rulebook, state: State, side: int, target: int, units: Sequence[int], air: int
-) -> Refusal | None:
+def why_not_react(pos: Position, side: int, target: int, units: Sequence[int], air: int) -> Refusal | None:
     """NMG 10.0: the rule that forbids a fire in reaction, or None."""
-    refusal = _why_not_target(rb, state, side, target, units)
+    refusal = _why_not_target(pos, side, target, units)
     if refusal is not None:
         return refusal
     if air:
         return Refusal("NMG 10.0", "air", "air units do not support fire in reaction")
-    if not any(state.moved >> u & 1 for u in state.stack(target)):
-        return Refusal("NMG 10.0", "still", f"no unit that has just moved is in {rb.label(target)}")
-    if len({state.where[u] for u in units}) > 1:
+    if not any(pos.moved >> u & 1 for u in pos.stack(target)):
+        return Refusal("NMG 10.0", "still", f"no unit that has just moved is in {pos.rules.label(target)}")
+    if len({pos.where[u] for u in units}) > 1:
         return Refusal("NMG 10.0", "stacks", "only units of one hex fire in reaction together")
     for unit in units:
-        if not can_react(rb, state, unit):
-            return Refusal("NMG 10.0", "unable", why_no_reaction(rb, state, unit))
+        if not can_react(pos, unit):
+            return Refusal("NMG 10.0", "unable", why_no_reaction(pos, unit))
     return None
 
 
-def _why_not_target(
-    rb: Rulebook, state: State, side: int, target: int, units: Sequence[int]
-) -> Refusal | None:
-    if (refusal := why_no_target(rb, state, side, target, "NMG 11.0")) is not None:
+def _why_not_target(pos: Position, side: int, target: int, units: Sequence[int]) -> Refusal | None:
+    if (refusal := why_no_target(pos, side, target, "NMG 11.0")) is not None:
         return refusal
     if not units:
         return Refusal("NMG 11.0", "nobody", "name the units that are to fire")
     if len(set(units)) < len(units):
         return Refusal("NMG 11.0", "twice", "a unit is named twice")
     for unit in units:
-        if rb.sides[unit] != side or state.where[unit] < 0:
-            return Refusal("NMG 11.0", "not-yours", f"{rb.name(unit)} is not a unit of yours on the map")
-        if not rb.around[state.where[unit]] >> target & 1:
-            return Refusal("NMG 11.0", "apart", f"{rb.name(unit)} is not next to {rb.label(target)}")
+        if pos.rules.sides[unit] != side or pos.where[unit] < 0:
+            return Refusal(
+                "NMG 11.0", "not-yours", f"{pos.rules.name(unit)} is not a unit of yours on the map"
+            )
+        if not pos.rules.around[pos.where[unit]] >> target & 1:
+            return Refusal(
+                "NMG 11.0", "apart", f"{pos.rules.name(unit)} is not next to {pos.rules.label(target)}"
+            )
     return None
 
 
 def fire(
-    rb: Rulebook,
-    state: State,
+    pos: Position,
     side: int,
     target: int,
     units: Sequence[int],
@@ -175,36 +172,36 @@ def fire(
 ) -> None:
     """NMG 10.0, 11.0: fire at a hex; the owner of the target gives the hits to his units."""
     if reaction:
-        state.answered |= 1 << state.where[units[0]]
+        pos.answered |= 1 << pos.where[units[0]]
     else:
-        state.struck |= 1 << target
-        state.done |= unit_set(units)
-        state.acted |= unit_set(units) if not state.second else 0
+        pos.struck |= 1 << target
+        pos.done |= unit_set(units)
+        pos.acted |= unit_set(units) if not pos.second else 0
     if air:
-        spend(state, side)
-        air = int(survives(rb, state, side, target, dice, events))
-    made = shot(rb, state, side, target, units, air, reaction)
+        spend(pos, side)
+        air = int(survives(pos, side, target, dice, events))
+    made = shot(pos, side, target, units, air, reaction)
     die = dice.roll("reaction fire" if reaction else "fire").total
-    count = fire_hits(rb.tables, made.strength, die + made.modifier)
-    most = bearable(state, state.stack(target))
+    count = fire_hits(pos.rules.tables, made.strength, die + made.modifier)
+    most = bearable(pos, pos.stack(target))
     data = {
-        "target": rb.label(target),
-        "units": rb.ids(units),
+        "target": pos.rules.label(target),
+        "units": pos.rules.ids(units),
         "strength": made.strength,
         "modifiers": [(m.what, m.value, m.rule) for m in made.modifiers],
         "rolled": die,
         "hits": count,
         "roll": [die],
-        "chances": chances(rb, made, 1 - side, most),
-        "losses": {rb.role(1 - side): min(count, most)},
+        "chances": chances(pos.rules, made, 1 - side, most),
+        "losses": {pos.rules.role(1 - side): min(count, most)},
     }
     rule = "NMG 10.0" if reaction else "NMG 11.0"
     kind = "reaction" if reaction else "fire"
-    text = f"{rb.names(units)} {verb_for(len(units), 'fire')} at {rb.label(target)}: "
+    text = f"{pos.rules.names(units)} {verb_for(len(units), 'fire')} at {pos.rules.label(target)}: "
     text += f"strength {made.strength}, die {die}{made.modifier:+d}: {count} hit{'s' if count != 1 else ''}"
-    events.append(Event(kind, text, rule, rb.role(side), data))
+    events.append(Event(kind, text, rule, pos.rules.role(side), data))
     if count:
-        state.push(Hits(1 - side, target, state.stack(target), count))
+        pos.push(Hits(1 - side, target, pos.stack(target), count))
 
 
 def chances(rb: Rulebook, made: Shot, side: int, most: int) -> list[list[object]]:
@@ -216,14 +213,14 @@ def chances(rb: Rulebook, made: Shot, side: int, most: int) -> list[list[object]
     return [[faces, {rb.role(side): hits}] for hits, faces in odds.items()]
 
 
-def reacting(rb: Rulebook, state: State, side: int) -> list[tuple[int, int]]:
+def reacting(pos: Position, side: int) -> list[tuple[int, int]]:
     """NMG 10.0: (hex of a stack, target) for every fire in reaction that a side may make now."""
     moved = 0
-    for unit in members(state.moved):
-        if state.where[unit] >= 0:
-            moved |= 1 << state.where[unit]
+    for unit in members(pos.moved):
+        if pos.where[unit] >= 0:
+            moved |= 1 << pos.where[unit]
     pairs = []
-    for h in members(state.occupied[side] & rb.grid.spread(moved)):
-        if any(can_react(rb, state, u) for u in state.stacks[h]):
-            pairs += [(h, target) for target in members(rb.around[h] & moved)]
+    for h in members(pos.occupied[side] & pos.rules.grid.spread(moved)):
+        if any(can_react(pos, u) for u in pos.stacks[h]):
+            pairs += [(h, target) for target in members(pos.rules.around[h] & moved)]
     return pairs

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 from golan_core.map.hexes import members
 from golan_core.model.dice import Dice
-from golan_core.model.game import Event, Refusal
+from golan_core.model.values import Event, Refusal
 from golan_no_middle_ground.model.definition import SYRIA
 from golan_no_middle_ground.model.frames import Hits, replace
-from golan_no_middle_ground.model.rulebook import Rulebook
-from golan_no_middle_ground.model.state import BOX, GONE, State
+from golan_no_middle_ground.model.rulebook import Position
+from golan_no_middle_ground.model.state import BOX, GONE
 from golan_no_middle_ground.rules.ground.strongpoints import emptied
 
 FOR_GOOD = 6
@@ -21,68 +21,69 @@ RECOVERY_NEAR = (2, 1)
 """The same next to an un-disrupted enemy."""
 
 
-def targets(state: State, frame: Hits) -> tuple[int, ...]:
+def targets(pos: Position, frame: Hits) -> tuple[int, ...]:
     """NMG 13.0: who may take the next hit; nobody takes a second before all in the hex are disrupted."""
-    alive = tuple(u for u in frame.units if state.where[u] == frame.hex)
-    whole = tuple(u for u in alive if not state.disrupted >> u & 1)
+    alive = tuple(u for u in frame.units if pos.where[u] == frame.hex)
+    whole = tuple(u for u in alive if not pos.disrupted >> u & 1)
     return whole or alive
 
 
-def bearable(state: State, units: Sequence[int]) -> int:
+def bearable(pos: Position, units: Sequence[int]) -> int:
     """NMG 13.0: how many hits units can take before all are eliminated."""
-    return sum(1 if state.disrupted >> u & 1 else 2 for u in units)
+    return sum(1 if pos.disrupted >> u & 1 else 2 for u in units)
 
 
-def settle_hits(rb: Rulebook, state: State, frame: Hits, dice: Dice, events: list[Event]) -> bool:
+def settle_hits(pos: Position, frame: Hits, dice: Dice, events: list[Event]) -> bool:
     """NMG 13.0: give the hits that leave no choice. False if the owner must choose."""
-    able = targets(state, frame)
+    able = targets(pos, frame)
     if not able or not frame.count:
-        state.pop()
+        pos.pop()
         if frame.side == SYRIA:
-            emptied(rb, state, frame.hex, events)
+            emptied(pos, frame.hex, events)
         return True
     if len(able) == 1 or frame.count >= len(able):
-        state.swap(replace(frame, count=frame.count - len(able)))
+        pos.swap(replace(frame, count=frame.count - len(able)))
         for unit in able:
-            hit(rb, state, unit, dice, events)
+            hit(pos, unit, dice, events)
         return True
     return False
 
 
-def why_not_hit(rb: Rulebook, state: State, frame: Hits, unit: int) -> Refusal | None:
+def why_not_hit(pos: Position, frame: Hits, unit: int) -> Refusal | None:
     """NMG 13.0: whether a unit may be given the hit."""
-    if unit in targets(state, frame):
+    if unit in targets(pos, frame):
         return None
-    if unit in frame.units and state.where[unit] == frame.hex:
-        return Refusal("NMG 13.0", "second-hit", f"{rb.name(unit)} is disrupted: others there are hit first")
-    return Refusal("NMG 13.0", "not-there", f"{rb.name(unit)} is not in the hex that is hit")
+    if unit in frame.units and pos.where[unit] == frame.hex:
+        return Refusal(
+            "NMG 13.0", "second-hit", f"{pos.rules.name(unit)} is disrupted: others there are hit first"
+        )
+    return Refusal("NMG 13.0", "not-there", f"{pos.rules.name(unit)} is not in the hex that is hit")
 
 
-def take_hit(rb: Rulebook, state: State, frame: Hits, unit: int, dice: Dice, events: list[Event]) -> None:
+def take_hit(pos: Position, frame: Hits, unit: int, dice: Dice, events: list[Event]) -> None:
     """Give one hit to the unit that the owner chose."""
-    state.swap(replace(frame, count=frame.count - 1))
-    hit(rb, state, unit, dice, events)
+    pos.swap(replace(frame, count=frame.count - 1))
+    hit(pos, unit, dice, events)
 
 
-def hit(rb: Rulebook, state: State, unit: int, dice: Dice, events: list[Event]) -> None:
+def hit(pos: Position, unit: int, dice: Dice, events: list[Event]) -> None:
     """NMG 13.0: a hit disrupts a unit, or eliminates it if it is disrupted."""
-    if state.disrupted >> unit & 1:
-        eliminate(rb, state, unit, dice, events)
+    if pos.disrupted >> unit & 1:
+        eliminate(pos, unit, dice, events)
     else:
-        disrupt(rb, state, unit, events)
+        disrupt(pos, unit, events)
 
 
-def disrupt(rb: Rulebook, state: State, unit: int, events: list[Event]) -> None:
+def disrupt(pos: Position, unit: int, events: list[Event]) -> None:
     """NMG 13.0: turn a unit to its disrupted side."""
-    state.disrupted |= 1 << unit
-    data = {"units": [rb.name(unit)], "hex": rb.label(state.where[unit])}
-    text = f"{rb.name(unit)} is disrupted"
-    events.append(Event("disruption", text, "NMG 13.0", rb.role(rb.sides[unit]), data))
+    pos.disrupted |= 1 << unit
+    data = {"units": [pos.rules.name(unit)], "hex": pos.rules.label(pos.where[unit])}
+    text = f"{pos.rules.name(unit)} is disrupted"
+    events.append(Event("disruption", text, "NMG 13.0", pos.rules.role(pos.rules.sides[unit]), data))
 
 
 def eliminate(
-    rb: Rulebook,
-    state: State,
+    pos: Position,
     unit: int,
     dice: Dice,
     events: list[Event],
@@ -93,33 +94,33 @@ def eliminate(
     `for_good` gives the reason why no die is rolled; Out of Supply and a type that cannot be replaced
     (T:D 3.3) are found here.
     """
-    printed = rb.units[unit]
-    if not for_good and state.oos >> unit & 1:
+    printed = pos.rules.units[unit]
+    if not for_good and pos.oos >> unit & 1:
         for_good = "Out of Supply"
     if not for_good and not printed.replaceable:
         for_good = "cannot be replaced"
     if not for_good and dice.roll(f"elimination of {printed.id}").total == FOR_GOOD:
         for_good = "by die"
-    label = rb.label(state.where[unit])
-    leave_map(state, unit, GONE if for_good else BOX)
+    label = pos.rules.label(pos.where[unit])
+    leave_map(pos, unit, GONE if for_good else BOX)
     text = f"{printed.id} is eliminated" + (f" for good ({for_good})" if for_good else "")
     data = {"units": [printed.id], "hex": label, "permanent": bool(for_good), "steps_lost": 1}
-    events.append(Event("elimination", text, "NMG 13.0", rb.role(printed.side), data))
-    if unit == rb.command_post:
-        lose_command_post(state, events)
+    events.append(Event("elimination", text, "NMG 13.0", pos.rules.role(printed.side), data))
+    if unit == pos.rules.command_post:
+        lose_command_post(pos, events)
 
 
-def leave_map(state: State, unit: int, place: int) -> None:
+def leave_map(pos: Position, unit: int, place: int) -> None:
     """Take a unit off the map and forget its states."""
-    state.put(unit, place)
+    pos.put(unit, place)
     bit = ~(1 << unit)
     for name in ("disrupted", "oos", "group", "moved", "done", "airborne"):
-        setattr(state, name, getattr(state, name) & bit)
+        setattr(pos, name, getattr(pos, name) & bit)
 
 
-def lose_command_post(state: State, events: list[Event]) -> None:
+def lose_command_post(pos: Position, events: list[Event]) -> None:
     """T:D 5.4: what the loss of the command post sets going."""
-    state.lost_post = state.turn
+    pos.lost_post = pos.turn
     text = "the Syrian command post is lost: initiative, End Turn, activations and Insh'Allah suffer"
     events.append(Event("command-post", text, "T:D 5.4", "syrian"))
 
@@ -127,43 +128,41 @@ def lose_command_post(state: State, events: list[Event]) -> None:
 # --------------------------------------------------------------------- recovery
 
 
-def near_whole_enemy(rb: Rulebook, state: State, unit: int) -> bool:
+def near_whole_enemy(pos: Position, unit: int) -> bool:
     """Whether an un-disrupted enemy unit is next to a unit."""
-    side = rb.sides[unit]
-    near = rb.grid.spread(1 << state.where[unit]) & state.occupied[1 - side]
-    return any(not state.disrupted >> u & 1 for h in members(near) for u in state.stacks[h])
+    side = pos.rules.sides[unit]
+    near = pos.rules.grid.spread(1 << pos.where[unit]) & pos.occupied[1 - side]
+    return any(not pos.disrupted >> u & 1 for h in members(near) for u in pos.stacks[h])
 
 
-def recovery_limit(rb: Rulebook, state: State, unit: int) -> int:
+def recovery_limit(pos: Position, unit: int) -> int:
     """NMG 13.0: the highest die on which a disrupted unit recovers; 0 if it may not try."""
-    if state.oos >> unit & 1:
+    if pos.oos >> unit & 1:
         return 0
-    side = rb.sides[unit]
-    return (RECOVERY_NEAR if near_whole_enemy(rb, state, unit) else RECOVERY)[side]
+    side = pos.rules.sides[unit]
+    return (RECOVERY_NEAR if near_whole_enemy(pos, unit) else RECOVERY)[side]
 
 
-def recovery_phase(rb: Rulebook, state: State, dice: Dice, events: list[Event]) -> None:
+def recovery_phase(pos: Position, dice: Dice, events: list[Event]) -> None:
     """NMG 13.0: every in-supply disrupted unit tries to recover, as the map stood when the phase began."""
-    limits = [
-        (unit, recovery_limit(rb, state, unit)) for unit in members(state.disrupted) if state.where[unit] >= 0
-    ]
+    limits = [(unit, recovery_limit(pos, unit)) for unit in members(pos.disrupted) if pos.where[unit] >= 0]
     trying = [(unit, limit) for unit, limit in limits if limit]
     if not trying:
         return
     rolled = dice.roll("recovery", len(trying)).values
     back = [unit for (unit, limit), die in zip(trying, rolled, strict=True) if die <= limit]
     for unit in back:
-        state.disrupted &= ~(1 << unit)
+        pos.disrupted &= ~(1 << unit)
     text = f"{len(back)} of {len(trying)} disrupted units recover"
-    text += f": {rb.names(back)}" if back else ""
-    data = {"units": rb.ids(back), "tried": rb.ids(u for u, _ in trying)}
+    text += f": {pos.rules.names(back)}" if back else ""
+    data = {"units": pos.rules.ids(back), "tried": pos.rules.ids(u for u, _ in trying)}
     events.append(Event("recovery", text, "NMG 13.0", "", data))
 
 
-def factors(rb: Rulebook, state: State, units: Sequence[int], name: str) -> int:
+def factors(pos: Position, units: Sequence[int], name: str) -> int:
     """NMG 7.0: fire or assault strength of units; each Out of Supply counts half, rounded up."""
     total = 0
     for unit in units:
-        value: int = getattr(rb.units[unit], name)
-        total += (value + 1) // 2 if state.oos >> unit & 1 else value
+        value: int = getattr(pos.rules.units[unit], name)
+        total += (value + 1) // 2 if pos.oos >> unit & 1 else value
     return total

@@ -7,8 +7,7 @@ from collections.abc import Callable
 from golan_core.map.hexes import HexSet, members
 from golan_core.map.search import Adjacency, build_adjacency
 from golan_no_middle_ground.model.definition import ISRAEL, SYRIA
-from golan_no_middle_ground.model.rulebook import Rulebook
-from golan_no_middle_ground.model.state import State
+from golan_no_middle_ground.model.rulebook import Position, Rulebook
 
 OPEN, BRIDGED, DITCH, CLOSED = range(4)
 """What a hexside is to a side: as the hexes are, a bridge (+1 MP), a ditch, not to be crossed."""
@@ -22,43 +21,43 @@ _KEPT = 64
 """So many cost tables are kept."""
 
 
-def filled(rb: Rulebook, state: State) -> int:
+def filled(pos: Position) -> int:
     """T:D 4.1.1: hexsides of the ditch along cleared minefields."""
-    key = ("filled", state.cleared)
-    kept = rb.spans.get(key)
+    key = ("filled", pos.cleared)
+    kept = pos.rules.spans.get(key)
     if kept is not None:
         return kept
     sides = 0
-    for h in members(state.cleared):
+    for h in members(pos.cleared):
         for d in range(6):
-            n = rb.grid.neighbours[h * 6 + d]
+            n = pos.rules.grid.neighbours[h * 6 + d]
             if n >= 0:
-                sides |= 1 << rb.hexside(h, n)
-    rb.spans[key] = sides & rb.ditch
-    return sides & rb.ditch
+                sides |= 1 << pos.rules.hexside(h, n)
+    pos.rules.spans[key] = sides & pos.rules.ditch
+    return sides & pos.rules.ditch
 
 
-def crossing(rb: Rulebook, state: State, side: int, a: int, b: int) -> int:
+def crossing(pos: Position, side: int, a: int, b: int) -> int:
     """NMG 6.0, 8.0: what the hexside between two neighbours is to a side now."""
-    bit = 1 << rb.hexside(a, b)
-    if rb.gorge & bit:
+    bit = 1 << pos.rules.hexside(a, b)
+    if pos.rules.gorge & bit:
         return CLOSED
-    if not rb.ditch & bit or (state.cleared and filled(rb, state) & bit):
+    if not pos.rules.ditch & bit or (pos.cleared and filled(pos) & bit):
         return OPEN
-    if rb.roads & bit and (side == ISRAEL or state.turn >= ROADS_FREE):
+    if pos.rules.roads & bit and (side == ISRAEL or pos.turn >= ROADS_FREE):
         return OPEN
-    return BRIDGED if state.bridges & bit else DITCH
+    return BRIDGED if pos.bridges & bit else DITCH
 
 
-def step_cost(rb: Rulebook, state: State, side: int, a: int, b: int) -> int:
+def step_cost(pos: Position, side: int, a: int, b: int) -> int:
     """NMG 6.0: MP to enter b from its neighbour a, mines left out; -1 if a move cannot lead on there."""
-    if not rb.passable >> b & 1:
+    if not pos.rules.passable >> b & 1:
         return -1
-    kind = crossing(rb, state, side, a, b)
+    kind = crossing(pos, side, a, b)
     if kind in (DITCH, CLOSED):
         return -1
-    eased = rb.roads >> rb.hexside(a, b) & 1 or state.cleared >> b & 1
-    cost = EASY if eased else rb.mp[b]
+    eased = pos.rules.roads >> pos.rules.hexside(a, b) & 1 or pos.cleared >> b & 1
+    cost = EASY if eased else pos.rules.mp[b]
     return cost + (BRIDGE_COST if kind == BRIDGED else 0)
 
 
@@ -67,38 +66,36 @@ def on_road(rb: Rulebook, a: int, b: int) -> bool:
     return bool(rb.roads >> rb.hexside(a, b) & 1)
 
 
-def costs(rb: Rulebook, state: State, side: int) -> Adjacency:
+def costs(pos: Position, side: int) -> Adjacency:
     """The cost table of a side's units in MP, mines left out (NMG 6.0)."""
-    kind = ("move", side, state.turn >= ROADS_FREE)
-    return _kept(rb, state, kind, lambda a, b, _: step_cost(rb, state, side, a, b))
+    kind = ("move", side, pos.turn >= ROADS_FREE)
+    return _kept(pos, kind, lambda a, b, _: step_cost(pos, side, a, b))
 
 
-def road_costs(rb: Rulebook, state: State, side: int) -> Adjacency:
+def road_costs(pos: Position, side: int) -> Adjacency:
     """The cost table of roads alone, for the road march (NMG 6.0)."""
-    kind = ("road", side, state.turn >= ROADS_FREE)
-    return _kept(
-        rb, state, kind, lambda a, b, _: step_cost(rb, state, side, a, b) if on_road(rb, a, b) else -1
-    )
+    kind = ("road", side, pos.turn >= ROADS_FREE)
+    return _kept(pos, kind, lambda a, b, _: step_cost(pos, side, a, b) if on_road(pos.rules, a, b) else -1)
 
 
-def supply_links(rb: Rulebook, state: State) -> Adjacency:
+def supply_links(pos: Position) -> Adjacency:
     """Where a supply path may run: not across a gorge or a ditch without road or bridge (NMG 7.0)."""
-    closed = rb.gorge | (rb.ditch & ~rb.roads & ~state.bridges & ~filled(rb, state))
-    return _kept(rb, state, ("supply",), lambda a, b, _: _link(rb, closed, a, b))
+    closed = pos.rules.gorge | (pos.rules.ditch & ~pos.rules.roads & ~pos.bridges & ~filled(pos))
+    return _kept(pos, ("supply",), lambda a, b, _: _link(pos.rules, closed, a, b))
 
 
-def supply_roads(rb: Rulebook, state: State) -> Adjacency:
+def supply_roads(pos: Position) -> Adjacency:
     """Roads as supply uses them: cleared minefields count as road and join roads next to them (T:D 4.1.1)."""
-    closed = rb.gorge | (rb.ditch & ~rb.roads & ~state.bridges & ~filled(rb, state))
-    cleared, roads = state.cleared, road_hexes(rb)
+    closed = pos.rules.gorge | (pos.rules.ditch & ~pos.rules.roads & ~pos.bridges & ~filled(pos))
+    cleared, roads = pos.cleared, road_hexes(pos.rules)
 
     def link(a: int, b: int, _: int) -> int:
-        joined = on_road(rb, a, b) or (
+        joined = on_road(pos.rules, a, b) or (
             (cleared >> a | cleared >> b) & 1 and (roads | cleared) >> a & (roads | cleared) >> b & 1
         )
-        return _link(rb, closed, a, b) if joined else -1
+        return _link(pos.rules, closed, a, b) if joined else -1
 
-    return _kept(rb, state, ("supply roads",), link)
+    return _kept(pos, ("supply roads",), link)
 
 
 def road_hexes(rb: Rulebook) -> HexSet:
@@ -117,27 +114,27 @@ def _link(rb: Rulebook, closed: int, a: int, b: int) -> int:
     return 1 if rb.passable >> b & 1 and not closed >> rb.hexside(a, b) & 1 else -1
 
 
-def _kept(
-    rb: Rulebook, state: State, kind: tuple[object, ...], cost: Callable[[int, int, int], int]
-) -> Adjacency:
+def _kept(pos: Position, kind: tuple[object, ...], cost: Callable[[int, int, int], int]) -> Adjacency:
     """A cost table from the rulebook's cache, built if it is not there.
 
     Bridges and cleared minefields change little of it, so the first table of its kind is built on.
     """
-    key = (*kind, state.bridges, state.cleared)
-    found = rb.adjacencies.get(key)
+    key = (*kind, pos.bridges, pos.cleared)
+    found = pos.rules.adjacencies.get(key)
     if found is None:
-        if len(rb.adjacencies) >= _KEPT:
-            rb.adjacencies.clear()
-        first = rb.first_tables.get(kind)
+        if len(pos.rules.adjacencies) >= _KEPT:
+            pos.rules.adjacencies.clear()
+        first = pos.rules.first_tables.get(kind)
         if first is None:
-            found = build_adjacency(_Ground(rb), cost)
-            rb.first_tables[kind] = (found, state.cleared)
+            found = build_adjacency(_Ground(pos.rules), cost)
+            pos.rules.first_tables[kind] = (found, pos.cleared)
         else:
             table, cleared = first
-            cleared |= state.cleared
-            found = _amended(rb, table, rb.beside_ditch | cleared | rb.grid.spread(cleared), cost)
-        rb.adjacencies[key] = found
+            cleared |= pos.cleared
+            found = _amended(
+                pos.rules, table, pos.rules.beside_ditch | cleared | pos.rules.grid.spread(cleared), cost
+            )
+        pos.rules.adjacencies[key] = found
     return found
 
 
@@ -163,23 +160,23 @@ class _Ground:
         self.grid, self.playable = rb.grid, rb.passable
 
 
-def mined(rb: Rulebook, state: State) -> HexSet:
+def mined(pos: Position) -> HexSet:
     """Mines that hinder Israeli units: printed ones not cleared, and those around strong-points (T:D 5.2)."""
-    return rb.mines & ~state.cleared | fortified(rb, state)
+    return pos.rules.mines & ~pos.cleared | fortified(pos)
 
 
-def fortified(rb: Rulebook, state: State) -> HexSet:
+def fortified(pos: Position) -> HexSet:
     """T:D 5.2: the Syrian strong-points and the six hexes round each, mined until it is destroyed."""
-    posts = rb.syrian_posts(state)
-    return rb.grid.spread(posts) if posts else 0
+    posts = pos.rules.syrian_posts(pos)
+    return pos.rules.grid.spread(posts) if posts else 0
 
 
-def cover(rb: Rulebook, state: State, h: int) -> int:
+def cover(pos: Position, h: int) -> int:
     """NMG 6.0, T:D 4.1.1: what the ground of a hex adds to a die against units in it."""
-    return 0 if state.cleared >> h & 1 else rb.cover[h]
+    return 0 if pos.cleared >> h & 1 else pos.rules.cover[h]
 
 
-def protection(rb: Rulebook, state: State, h: int, side: int) -> int:
+def protection(pos: Position, h: int, side: int) -> int:
     """NMG 6.0, 15.0; T:D 5.2: cover and strong-point of `side` against fire and bombardment, at most 2."""
-    posts = rb.syrian_posts(state) if side == SYRIA else state.posts_israeli
-    return min(cover(rb, state, h) + (posts >> h & 1), 2)
+    posts = pos.rules.syrian_posts(pos) if side == SYRIA else pos.posts_israeli
+    return min(cover(pos, h) + (posts >> h & 1), 2)

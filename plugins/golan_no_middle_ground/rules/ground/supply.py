@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from golan_core.map.hexes import HexSet, members
 from golan_core.map.search import flood, reach
-from golan_core.model.game import Event
+from golan_core.model.values import Event
 from golan_no_middle_ground.model.definition import ISRAEL, SYRIA
-from golan_no_middle_ground.model.rulebook import Rulebook
-from golan_no_middle_ground.model.state import State
+from golan_no_middle_ground.model.rulebook import Position, Rulebook
 from golan_no_middle_ground.rules.ground.ground import costs, mined, supply_links, supply_roads
 from golan_no_middle_ground.rules.ground.zoc import zoc
 
@@ -17,15 +16,15 @@ MILITIA_RANGE = 6
 """MP from Damascus within which militia is in supply (T:D 3.2.4, 4.2)."""
 
 
-def sources(rb: Rulebook, state: State, side: int, allied: bool = False) -> HexSet:
+def sources(pos: Position, side: int, allied: bool = False) -> HexSet:
     """The supply sources of a side now (NMG 7.0; T:D 4.1, 4.2)."""
-    areas, playable = rb.board.areas, rb.passable
+    areas, playable = pos.rules.board.areas, pos.rules.passable
     if side == ISRAEL:
-        if rb.sources:
-            return rb.sources & ~state.held & ~state.occupied[SYRIA]
+        if pos.rules.sources:
+            return pos.rules.sources & ~pos.held & ~pos.occupied[SYRIA]
         return areas["west edge"] & playable
-    if not rb.counteroffensive(state):
-        return base_edge(rb)
+    if not pos.rules.counteroffensive(pos):
+        return base_edge(pos.rules)
     found = areas["east edge"]
     if allied:
         found |= areas["south edge of the east sheet"]
@@ -43,41 +42,41 @@ def base_edge(rb: Rulebook) -> HexSet:
     return found
 
 
-def barred(rb: Rulebook, state: State, side: int) -> HexSet:
+def barred(pos: Position, side: int) -> HexSet:
     """Hexes through which a side may not trace (NMG 7.0; T:D 4.1, 5.2)."""
-    closed = rb.enemies(state, side) | zoc(rb, state, 1 - side) & ~state.occupied[side]
+    closed = pos.rules.enemies(pos, side) | zoc(pos, 1 - side) & ~pos.occupied[side]
     if side == ISRAEL:
-        closed |= mined(rb, state)
-        if rb.counteroffensive(state):
-            closed |= rb.towns & ~rb.west & ~state.occupied[ISRAEL]
+        closed |= mined(pos)
+        if pos.rules.counteroffensive(pos):
+            closed |= pos.rules.towns & ~pos.rules.west & ~pos.occupied[ISRAEL]
     return closed
 
 
-def network(rb: Rulebook, state: State, side: int, allied: bool = False) -> HexSet:
+def network(pos: Position, side: int, allied: bool = False) -> HexSet:
     """The hexes from which a side's units can trace supply (NMG 7.0; T:D 4.1, 4.2).
 
     A unit in a minefield may trace out of it though no line leads through.
     """
-    closed = barred(rb, state, side)
-    through = rb.passable & ~closed
-    ends = closed & state.occupied[side]
-    start = sources(rb, state, side, allied) & through
-    if side == ISRAEL and rb.counteroffensive(state):
-        return _by_road(rb, state, start, through, ends)
-    links = supply_links(rb, state)
+    closed = barred(pos, side)
+    through = pos.rules.passable & ~closed
+    ends = closed & pos.occupied[side]
+    start = sources(pos, side, allied) & through
+    if side == ISRAEL and pos.rules.counteroffensive(pos):
+        return _by_road(pos, start, through, ends)
+    links = supply_links(pos)
     found = flood(links, start, through=through)
     return found | flood(links, found, through=ends, rings=1)
 
 
-def _by_road(rb: Rulebook, state: State, start: HexSet, through: HexSet, ends: HexSet) -> HexSet:
+def _by_road(pos: Position, start: HexSet, through: HexSet, ends: HexSet) -> HexSet:
     """T:D 4.1: along roads, and two hexes off them; on the base map alone without that limit.
 
     `ends` are hexes that a line may begin in but not lead through.
     """
-    areas = rb.board.areas
-    links = supply_links(rb, state)
+    areas = pos.rules.board.areas
+    links = supply_links(pos)
     free = areas["base sheet"] & ~areas["west sheet"] & ~areas["east sheet"] & through
-    roads = supply_roads(rb, state)
+    roads = supply_roads(pos)
     found = start
     while True:
         grown = flood(roads, flood(links, found, through=free), through=through)
@@ -87,41 +86,41 @@ def _by_road(rb: Rulebook, state: State, start: HexSet, through: HexSet, ends: H
         found = grown
 
 
-def militia_range(rb: Rulebook, state: State) -> HexSet:
+def militia_range(pos: Position) -> HexSet:
     """T:D 3.2.4: the hexes within six MP of Damascus."""
-    found = rb.spans.get("militia")
+    found = pos.rules.spans.get("militia")
     if found is None:
-        table = costs(rb, state, SYRIA)
+        table = costs(pos, SYRIA)
         found = 0
-        for h in members(rb.damascus):
+        for h in members(pos.rules.damascus):
             for n in reach(table, h, MILITIA_RANGE).cost:
                 found |= 1 << n
-        rb.spans["militia"] = found
+        pos.rules.spans["militia"] = found
     return found
 
 
-def judge_supply(rb: Rulebook, state: State, events: list[Event]) -> int:
+def judge_supply(pos: Position, events: list[Event]) -> int:
     """NMG 7.0: the units on the map that are Out of Supply, both sides."""
     out = 0
     nets = {
-        (ISRAEL, False): network(rb, state, ISRAEL),
-        (SYRIA, False): network(rb, state, SYRIA),
+        (ISRAEL, False): network(pos, ISRAEL),
+        (SYRIA, False): network(pos, SYRIA),
         (SYRIA, True): 0,
     }
-    if any(h >= 0 and rb.sides[u] and rb.allied(u) for u, h in enumerate(state.where)):
-        nets[SYRIA, True] = network(rb, state, SYRIA, allied=True)
-    for unit, h in enumerate(state.where):
-        if h < 0 or state.airborne >> unit & 1:
+    if any(h >= 0 and pos.rules.sides[u] and pos.rules.allied(u) for u, h in enumerate(pos.where)):
+        nets[SYRIA, True] = network(pos, SYRIA, allied=True)
+    for unit, h in enumerate(pos.where):
+        if h < 0 or pos.airborne >> unit & 1:
             continue
-        side = rb.sides[unit]
-        if rb.units[unit].kind == "militia":
-            fed = militia_range(rb, state)
+        side = pos.rules.sides[unit]
+        if pos.rules.units[unit].kind == "militia":
+            fed = militia_range(pos)
         else:
-            fed = nets[side, side == SYRIA and rb.allied(unit)]
+            fed = nets[side, side == SYRIA and pos.rules.allied(unit)]
         if not fed >> h & 1:
             out |= 1 << unit
-    if out != state.oos:
-        names = [rb.name(u) for u in members(out)]
+    if out != pos.oos:
+        names = [pos.rules.name(u) for u in members(out)]
         text = f"Out of Supply: {', '.join(names) or 'nobody'}"
         events.append(Event("supply", text, "NMG 7.0", "", {"units": names}))
     return out

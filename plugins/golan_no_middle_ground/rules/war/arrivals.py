@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 from golan_core.map.hexes import HexSet, members
 from golan_core.model.dice import Dice
-from golan_core.model.game import Event, Refusal
+from golan_core.model.values import Event, Refusal
 from golan_core.wording import verb_for
 from golan_no_middle_ground.model.definition import INDEPENDENT, ISRAEL, SYRIA, Arrival
-from golan_no_middle_ground.model.rulebook import STACK, Rulebook
-from golan_no_middle_ground.model.state import BOX, GONE, POOL, State
+from golan_no_middle_ground.model.rulebook import STACK, Position, Rulebook
+from golan_no_middle_ground.model.state import BOX, GONE, POOL
 from golan_no_middle_ground.rules.ground.movement import passed, room
 
 FIRST_CHECK, LAST_CHECK = 2, 20
@@ -31,60 +31,63 @@ GATHERING = ("Maatz", "El Mal")
 # ----------------------------------------------------------------- replacements
 
 
-def checkable(rb: Rulebook, state: State, side: int) -> list[int]:
+def checkable(pos: Position, side: int) -> list[int]:
     """NMG 17.0: the units in the Replacement Box for which a side may still roll this turn."""
-    if not rb.scenario.replacements or not FIRST_CHECK <= state.turn <= LAST_CHECK:
+    if not pos.rules.scenario.replacements or not FIRST_CHECK <= pos.turn <= LAST_CHECK:
         return []
-    if state.replaced >= MOST_RETURNS[side]:
+    if pos.replaced >= MOST_RETURNS[side]:
         return []
     return [
         u
-        for u, h in enumerate(state.where)
-        if h == BOX and rb.sides[u] == side and not state.checked >> u & 1 and rb.units[u].replaceable
+        for u, h in enumerate(pos.where)
+        if h == BOX
+        and pos.rules.sides[u] == side
+        and not pos.checked >> u & 1
+        and pos.rules.units[u].replaceable
     ]
 
 
-def why_not_check(rb: Rulebook, state: State, side: int, unit: int) -> Refusal | None:
+def why_not_check(pos: Position, side: int, unit: int) -> Refusal | None:
     """NMG 17.0: the rule that forbids to roll for a unit, or None."""
-    if unit in checkable(rb, state, side):
+    if unit in checkable(pos, side):
         return None
-    if state.checked >> unit & 1:
-        return Refusal("NMG 17.0", "checked", f"{rb.name(unit)} was rolled for this turn")
+    if pos.checked >> unit & 1:
+        return Refusal("NMG 17.0", "checked", f"{pos.rules.name(unit)} was rolled for this turn")
     most = MOST_RETURNS[side]
-    if state.where[unit] == BOX and rb.sides[unit] == side and state.replaced >= most:
+    if pos.where[unit] == BOX and pos.rules.sides[unit] == side and pos.replaced >= most:
         return Refusal("NMG 17.0", "not-there", f"{most} units have come back this turn already")
-    return Refusal("NMG 17.0", "not-there", f"{rb.name(unit)} is not in your Replacement Box")
+    return Refusal("NMG 17.0", "not-there", f"{pos.rules.name(unit)} is not in your Replacement Box")
 
 
-def check(rb: Rulebook, state: State, side: int, unit: int, dice: Dice, events: list[Event]) -> None:
+def check(pos: Position, side: int, unit: int, dice: Dice, events: list[Event]) -> None:
     """NMG 17.0: roll whether a unit comes back."""
-    state.checked |= 1 << unit
-    back = dice.roll(f"replacement of {rb.name(unit)}").total <= RETURN_ON[side]
+    pos.checked |= 1 << unit
+    back = dice.roll(f"replacement of {pos.rules.name(unit)}").total <= RETURN_ON[side]
     if back:
-        state.replaced += 1
-        state.put(unit, POOL)
-        state.returning |= 1 << unit
-    text = f"{rb.name(unit)} {'comes back' if back else 'does not come back'}"
-    data = {"units": [rb.name(unit)], "back": back}
-    events.append(Event("replacement", text, "NMG 17.0", rb.role(side), data))
+        pos.replaced += 1
+        pos.put(unit, POOL)
+        pos.returning |= 1 << unit
+    text = f"{pos.rules.name(unit)} {'comes back' if back else 'does not come back'}"
+    data = {"units": [pos.rules.name(unit)], "back": back}
+    events.append(Event("replacement", text, "NMG 17.0", pos.rules.role(side), data))
 
 
 # --------------------------------------------------------------- reinforcements
 
 
-def runs(rb: Rulebook, state: State, arrival: Arrival) -> bool:
+def runs(pos: Position, arrival: Arrival) -> bool:
     """NMG 16.0, T:D 3.0: whether units of an arrival may come this turn."""
-    if arrival.counteroffensive and not rb.counteroffensive(state):
+    if arrival.counteroffensive and not pos.rules.counteroffensive(pos):
         return False
-    return arrival.turn <= state.turn <= arrival.last
+    return arrival.turn <= pos.turn <= arrival.last
 
 
-def waiting(rb: Rulebook, state: State, arrival: Arrival) -> list[int]:
+def waiting(pos: Position, arrival: Arrival) -> list[int]:
     """The units of an arrival that have not come yet.
 
     Without those that come otherwise: replaced, emergency, or set up at the start (T:D 7.1, 7.2).
     """
-    return [u for u in arrival.units if state.where[u] == POOL and arrives(rb, u) and not _apart(state, u)]
+    return [u for u in arrival.units if pos.where[u] == POOL and arrives(pos.rules, u) and not _apart(pos, u)]
 
 
 def arrives(rb: Rulebook, unit: int) -> bool:
@@ -92,15 +95,15 @@ def arrives(rb: Rulebook, unit: int) -> bool:
     return unit in rb.scenario.units and unit not in rb.scenario.zones
 
 
-def _apart(state: State, unit: int) -> bool:
-    return bool(state.returning >> unit & 1)
+def _apart(pos: Position, unit: int) -> bool:
+    return bool(pos.returning >> unit & 1)
 
 
-def roll_arrivals(rb: Rulebook, state: State, dice: Dice, events: list[Event]) -> None:
+def roll_arrivals(pos: Position, dice: Dice, events: list[Event]) -> None:
     """NMG 16.0; T:D 3.0, 5.4: how many units of each formation may come, militia and emergency units."""
     quota = []
-    for arrival in rb.definition.arrivals:
-        there = len(waiting(rb, state, arrival)) if runs(rb, state, arrival) else 0
+    for arrival in pos.rules.definition.arrivals:
+        there = len(waiting(pos, arrival)) if runs(pos, arrival) else 0
         if not there:
             quota.append(0)
             continue
@@ -110,67 +113,69 @@ def roll_arrivals(rb: Rulebook, state: State, dice: Dice, events: list[Event]) -
             count = there if arrival.count == "all" else int(arrival.count)
         quota.append(min(count, there))
         text = f"reinforcements: {arrival.name}, up to {count}"
-        role = rb.role(rb.sides[arrival.units[0]])
+        role = pos.rules.role(pos.rules.sides[arrival.units[0]])
         events.append(Event("due", text, arrival.rule, role, {"count": count}))
-    state.quota = tuple(quota)
-    _militia(rb, state, dice, events)
-    _emergency(rb, state, dice, events)
+    pos.quota = tuple(quota)
+    _militia(pos, dice, events)
+    _emergency(pos, dice, events)
 
 
-def _militia(rb: Rulebook, state: State, dice: Dice, events: list[Event]) -> None:
+def _militia(pos: Position, dice: Dice, events: list[Event]) -> None:
     """T:D 3.2.4, 5.4: on the turn after the loss of the command post tells, one die of militia units."""
-    if not rb.leaderless(state) or state.turn != max(state.lost_post, state.shocktroop) + 1:
+    if not pos.rules.leaderless(pos) or pos.turn != max(pos.lost_post, pos.shocktroop) + 1:
         return
-    units = [u for u, unit in enumerate(rb.units) if unit.kind == "militia" and state.where[u] == POOL]
+    units = [u for u, unit in enumerate(pos.rules.units) if unit.kind == "militia" and pos.where[u] == POOL]
     units = units[: dice.roll("militia").total]
     for unit in units:
-        state.returning |= 1 << unit
+        pos.returning |= 1 << unit
     text = f"{len(units)} militia units take up arms in Damascus"
-    events.append(Event("due", text, "T:D 3.2.4", rb.role(SYRIA), {"count": len(units)}))
+    events.append(Event("due", text, "T:D 3.2.4", pos.rules.role(SYRIA), {"count": len(units)}))
 
 
-def _emergency(rb: Rulebook, state: State, dice: Dice, events: list[Event]) -> None:
+def _emergency(pos: Position, dice: Dice, events: list[Event]) -> None:
     """NMG 16.0: dice for the emergency units once Syria is in danger."""
-    units = [u for u, unit in enumerate(rb.units) if unit.id in EMERGENCY_ON and state.where[u] == POOL]
-    units = [u for u in units if not state.returning >> u & 1]
-    if not units or not rb.scenario.replacements or not emergency(rb, state):
+    units = [u for u, unit in enumerate(pos.rules.units) if unit.id in EMERGENCY_ON and pos.where[u] == POOL]
+    units = [u for u in units if not pos.returning >> u & 1]
+    if not units or not pos.rules.scenario.replacements or not emergency(pos):
         return
     for unit in units:
-        if dice.roll(f"emergency: {rb.name(unit)}").total <= EMERGENCY_ON[rb.name(unit)]:
-            state.returning |= 1 << unit
-            text = f"emergency: {rb.name(unit)} is sent to the front"
-            events.append(Event("due", text, "NMG 16.0", rb.role(SYRIA), {"units": [rb.name(unit)]}))
+        if dice.roll(f"emergency: {pos.rules.name(unit)}").total <= EMERGENCY_ON[pos.rules.name(unit)]:
+            pos.returning |= 1 << unit
+            text = f"emergency: {pos.rules.name(unit)} is sent to the front"
+            events.append(
+                Event("due", text, "NMG 16.0", pos.rules.role(SYRIA), {"units": [pos.rules.name(unit)]})
+            )
 
 
-def emergency(rb: Rulebook, state: State) -> bool:
+def emergency(pos: Position) -> bool:
     """NMG 16.0: Israelis beyond the Purple Line, or heavy Syrian losses, from turn 9 on."""
-    if state.turn < EMERGENCY_TURN:
+    if pos.turn < EMERGENCY_TURN:
         return False
     lost = sum(
-        h in (BOX, GONE) and rb.sides[u] == SYRIA and u in rb.scenario.units
-        for u, h in enumerate(state.where)
+        h in (BOX, GONE) and pos.rules.sides[u] == SYRIA and u in pos.rules.scenario.units
+        for u, h in enumerate(pos.where)
     )
-    return bool(state.occupied[ISRAEL] & ~rb.west) or lost >= EMERGENCY_LOSSES
+    return bool(pos.occupied[ISRAEL] & ~pos.rules.west) or lost >= EMERGENCY_LOSSES
 
 
 # ---------------------------------------------------------------------- arrival
 
 
-def entry(rb: Rulebook, state: State, side: int) -> HexSet:
+def entry(pos: Position, side: int) -> HexSet:
     """NMG 16.0; T:D 3.1, 6.1: the hexes by which reinforcements of a side usually come."""
-    areas = rb.board.areas
+    areas = pos.rules.board.areas
     if side == ISRAEL:
-        found = rb.sources & ~state.held if rb.sources else areas["west edge"]
-    elif rb.counteroffensive(state):
-        found = rb.damascus
-    elif rb.joined:
+        found = pos.rules.sources & ~pos.held if pos.rules.sources else areas["west edge"]
+    elif pos.rules.counteroffensive(pos):
+        found = pos.rules.damascus
+    elif pos.rules.joined:
         found = 0
         for name in GATHERING:
-            h = rb.board.places[name]
-            found |= 1 << h | rb.grid.spread(1 << h)
+            h = pos.rules.board.places[name]
+            found |= 1 << h | pos.rules.grid.spread(1 << h)
     else:
         found = areas["base east edge"]
-    return found & rb.passable
+    return found & pos.rules.passable
 
 
 def edge(rb: Rulebook, name: str) -> HexSet:
@@ -189,78 +194,78 @@ def edge(rb: Rulebook, name: str) -> HexSet:
     return found
 
 
-def entry_of(rb: Rulebook, state: State, unit: int) -> HexSet:
+def entry_of(pos: Position, unit: int) -> HexSet:
     """NMG 16.0, 17.0; T:D 3.1-3.3: where a unit may come onto the map now; no hex if it may not come."""
-    side = rb.sides[unit]
-    if state.where[unit] != POOL:
+    side = pos.rules.sides[unit]
+    if pos.where[unit] != POOL:
         return 0
-    free = ~(rb.enemies(state, side) | state.posts(1 - side))
-    if state.returning >> unit & 1:
-        hexes = rb.damascus if rb.units[unit].kind == "militia" else entry(rb, state, side)
+    free = ~(pos.rules.enemies(pos, side) | pos.posts(1 - side))
+    if pos.returning >> unit & 1:
+        hexes = pos.rules.damascus if pos.rules.units[unit].kind == "militia" else entry(pos, side)
         return hexes & free
     hexes = 0
-    for arrival, quota in zip(rb.definition.arrivals, state.quota, strict=False):
-        if quota and unit in arrival.units and runs(rb, state, arrival):
+    for arrival, quota in zip(pos.rules.definition.arrivals, pos.quota, strict=False):
+        if quota and unit in arrival.units and runs(pos, arrival):
             for name in arrival.where:
-                hexes |= entry(rb, state, side) if name == "entry" else edge(rb, name)
+                hexes |= entry(pos, side) if name == "entry" else edge(pos.rules, name)
     return hexes & free
 
 
-def arriving(rb: Rulebook, state: State, side: int) -> dict[int, HexSet]:
+def arriving(pos: Position, side: int) -> dict[int, HexSet]:
     """Units of a side that may come now, with the hexes that have room."""
     found = {}
-    for unit, h in enumerate(state.where):
-        if h == POOL and rb.sides[unit] == side:
-            hexes = entry_of(rb, state, unit)
-            hexes &= ~sum(1 << n for n in members(hexes) if not room(state, n, (unit,)))
+    for unit, h in enumerate(pos.where):
+        if h == POOL and pos.rules.sides[unit] == side:
+            hexes = entry_of(pos, unit)
+            hexes &= ~sum(1 << n for n in members(hexes) if not room(pos, n, (unit,)))
             if hexes:
                 found[unit] = hexes
     return found
 
 
-def why_not_arrive(rb: Rulebook, state: State, side: int, units: Sequence[int], h: int) -> Refusal | None:
+def why_not_arrive(pos: Position, side: int, units: Sequence[int], h: int) -> Refusal | None:
     """NMG 16.0: the rule that forbids units to come onto the map at a hex, or None."""
     if not units or len(set(units)) < len(units):
         return Refusal("NMG 16.0", "units", "name each unit that arrives once")
     taken: dict[int, int] = {}
     for unit in units:
-        rule = rule_of(rb, state, unit)
-        if rb.sides[unit] != side:
-            return Refusal(rule, "not-yours", f"{rb.name(unit)} is not yours")
-        hexes = entry_of(rb, state, unit)
+        rule = rule_of(pos, unit)
+        if pos.rules.sides[unit] != side:
+            return Refusal(rule, "not-yours", f"{pos.rules.name(unit)} is not yours")
+        hexes = entry_of(pos, unit)
         if not hexes:
-            return Refusal(rule, "not-due", _why_not_due(rb, state, unit))
+            return Refusal(rule, "not-due", _why_not_due(pos, unit))
         if not hexes >> h & 1:
-            labels = [rb.label(n) for n in members(hexes)]
+            labels = [pos.rules.label(n) for n in members(hexes)]
             told = ", ".join(labels[:NAMED]) + (" ..." if len(labels) > NAMED else "")
-            return Refusal(rule, "entry", f"{rb.name(unit)} arrives at one of: {told}")
-        if not state.returning >> unit & 1:
-            number = arrival_of(rb, state, unit)
+            return Refusal(rule, "entry", f"{pos.rules.name(unit)} arrives at one of: {told}")
+        if not pos.returning >> unit & 1:
+            number = arrival_of(pos, unit)
             taken[number] = taken.get(number, 0) + 1
-            if taken[number] > state.quota[number]:
-                data = {"limit": state.quota[number]}
-                text = f"{state.quota[number]} more of these may arrive this turn"
+            if taken[number] > pos.quota[number]:
+                data = {"limit": pos.quota[number]}
+                text = f"{pos.quota[number]} more of these may arrive this turn"
                 return Refusal(rule, "quota", text, data)
-    if not room(state, h, units):
-        return Refusal("NMG 5.1", "stacking", f"{rb.label(h)} would hold more than {STACK} units")
+    if not room(pos, h, units):
+        return Refusal("NMG 5.1", "stacking", f"{pos.rules.label(h)} would hold more than {STACK} units")
     return None
 
 
-def _why_not_due(rb: Rulebook, state: State, unit: int) -> str:
+def _why_not_due(pos: Position, unit: int) -> str:
     """NMG 16.0: what keeps a unit from arriving, in words."""
-    name, h = rb.name(unit), state.where[unit]
+    name, h = pos.rules.name(unit), pos.where[unit]
     if h >= 0:
         return f"{name} is on the map already"
     if h != POOL:
         return f"{name} is not among the reinforcements: it is eliminated or was sent elsewhere"
-    for arrival in rb.definition.arrivals:
-        if unit in arrival.units and arrival.counteroffensive and not rb.counteroffensive(state):
+    for arrival in pos.rules.definition.arrivals:
+        if unit in arrival.units and arrival.counteroffensive and not pos.rules.counteroffensive(pos):
             return f"{name} comes only once Operation Shocktroop is declared"
-        if unit in arrival.units and state.turn < arrival.turn:
+        if unit in arrival.units and pos.turn < arrival.turn:
             return f"{name} may arrive from turn {arrival.turn} on"
-        if unit in arrival.units and runs(rb, state, arrival):
+        if unit in arrival.units and runs(pos, arrival):
             return f"no more units with {name} may arrive this turn, or no entry hex is free"
-    kind = rb.units[unit].kind
+    kind = pos.rules.units[unit].kind
     if kind == "parachute":
         return f"{name} comes by air, in the activation of a formation"
     if kind == "militia":
@@ -268,44 +273,44 @@ def _why_not_due(rb: Rulebook, state: State, unit: int) -> str:
     return f"{name} comes only when a die of the turn sends it"
 
 
-def rule_of(rb: Rulebook, state: State, unit: int) -> str:
+def rule_of(pos: Position, unit: int) -> str:
     """The rule by which a unit comes onto the map now."""
-    if rb.units[unit].kind == "militia":
+    if pos.rules.units[unit].kind == "militia":
         return "T:D 3.2.4"
-    if rb.units[unit].kind == "parachute":
+    if pos.rules.units[unit].kind == "parachute":
         return "T:D 3.1.2"
-    if rb.counteroffensive(state) and state.returning >> unit & 1:
+    if pos.rules.counteroffensive(pos) and pos.returning >> unit & 1:
         return "T:D 3.3"
-    own = [arrival.rule for arrival in rb.definition.arrivals if unit in arrival.units]
-    gathering = rb.joined and rb.sides[unit] == SYRIA and not rb.counteroffensive(state)
+    own = [arrival.rule for arrival in pos.rules.definition.arrivals if unit in arrival.units]
+    gathering = pos.rules.joined and pos.rules.sides[unit] == SYRIA and not pos.rules.counteroffensive(pos)
     return "T:D 6.1" if gathering else own[-1] if own else "NMG 16.0"
 
 
-def arrival_of(rb: Rulebook, state: State, unit: int) -> int:
+def arrival_of(pos: Position, unit: int) -> int:
     """The arrival under which a unit comes now."""
     return next(
         i
-        for i, arrival in enumerate(rb.definition.arrivals)
-        if unit in arrival.units and runs(rb, state, arrival)
+        for i, arrival in enumerate(pos.rules.definition.arrivals)
+        if unit in arrival.units and runs(pos, arrival)
     )
 
 
-def arrive(rb: Rulebook, state: State, units: Sequence[int], h: int, events: list[Event]) -> None:
+def arrive(pos: Position, units: Sequence[int], h: int, events: list[Event]) -> None:
     """NMG 16.0: put units onto the map."""
-    side, rule = rb.sides[units[0]], rule_of(rb, state, units[0])
+    side, rule = pos.rules.sides[units[0]], rule_of(pos, units[0])
     for unit in units:
         bit = 1 << unit
-        if state.returning & bit:
-            state.returning &= ~bit
+        if pos.returning & bit:
+            pos.returning &= ~bit
         else:
-            number = arrival_of(rb, state, unit)
-            quota = list(state.quota)
+            number = arrival_of(pos, unit)
+            quota = list(pos.quota)
             quota[number] -= 1
-            state.quota = tuple(quota)
-        state.put(unit, h)
-        if rb.units[unit].formation != INDEPENDENT:
-            state.entered |= 1 << rb.units[unit].formation
-    passed(rb, state, side, h)
-    text = f"{rb.names(units)} {verb_for(len(units), 'arrive')} at {rb.label(h)}"
-    data = {"units": rb.ids(units), "hex": rb.label(h)}
-    events.append(Event("arrival", text, rule, rb.role(side), data))
+            pos.quota = tuple(quota)
+        pos.put(unit, h)
+        if pos.rules.units[unit].formation != INDEPENDENT:
+            pos.entered |= 1 << pos.rules.units[unit].formation
+    passed(pos, side, h)
+    text = f"{pos.rules.names(units)} {verb_for(len(units), 'arrive')} at {pos.rules.label(h)}"
+    data = {"units": pos.rules.ids(units), "hex": pos.rules.label(h)}
+    events.append(Event("arrival", text, rule, pos.rules.role(side), data))

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from golan_core.map.hexes import members
-from golan_core.model.game import Event, Outcome
+from golan_core.model.values import Event, Outcome
 from golan_no_middle_ground.model.definition import ISRAEL, SYRIA
-from golan_no_middle_ground.model.rulebook import Rulebook
-from golan_no_middle_ground.model.state import BOX, GONE, State
+from golan_no_middle_ground.model.rulebook import Position, Rulebook
+from golan_no_middle_ground.model.state import BOX, GONE
 from golan_no_middle_ground.rules.war.counteroffensive import HERMON_POINTS, TAKEN
 
 LEVELS = (
@@ -38,62 +38,62 @@ class Score:
     rule: str
 
 
-def lost(rb: Rulebook, state: State, side: int, permanent: bool = False) -> int:
+def lost(pos: Position, side: int, permanent: bool = False) -> int:
     """Units of a side in the eliminated boxes, or only those gone for good."""
     boxes = (GONE,) if permanent else (BOX, GONE)
-    in_play = rb.scenario.units
-    return sum(h in boxes and rb.sides[u] == side and u in in_play for u, h in enumerate(state.where))
+    in_play = pos.rules.scenario.units
+    return sum(h in boxes and pos.rules.sides[u] == side and u in in_play for u, h in enumerate(pos.where))
 
 
-def capture_sources(rb: Rulebook, state: State) -> None:
+def capture_sources(pos: Position) -> None:
     """NMG 7.0: a Syrian unit that stands on a supply source in the End Phase takes it."""
-    state.held |= rb.sources & state.occupied[SYRIA]
+    pos.held |= pos.rules.sources & pos.occupied[SYRIA]
 
 
-def scores(rb: Rulebook, state: State) -> list[Score]:
+def scores(pos: Position) -> list[Score]:
     """The Israeli points by line, as they would be counted now (NMG 19.0, T:D 5.1)."""
-    found = _damascus_scores(rb, state) if rb.counts_damascus(state) else _base_scores(rb, state)
-    found.append(Score("End Turn and air support", state.points, "T:D 1.1, 5.5"))
+    found = _damascus_scores(pos) if pos.rules.counts_damascus(pos) else _base_scores(pos)
+    found.append(Score("End Turn and air support", pos.points, "T:D 1.1, 5.5"))
     return found
 
 
-def _base_scores(rb: Rulebook, state: State) -> list[Score]:
+def _base_scores(pos: Position) -> list[Score]:
     """NMG 19.0: villages, supply sources and losses."""
-    west = rb.settlements & rb.west & rb.passable
-    east = rb.settlements & ~rb.west & state.occupied[ISRAEL]
+    west = pos.rules.settlements & pos.rules.west & pos.rules.passable
+    east = pos.rules.settlements & ~pos.rules.west & pos.occupied[ISRAEL]
     return [
-        Score("villages west of the line", WESTERN * (west & ~state.held).bit_count(), "NMG 19.0"),
+        Score("villages west of the line", WESTERN * (west & ~pos.held).bit_count(), "NMG 19.0"),
         Score("villages east of the line", EASTERN * east.bit_count(), "NMG 19.0"),
-        Score("supply sources lost", -SOURCE * (rb.sources & state.held).bit_count(), "NMG 19.0"),
-        Score("units eliminated", -lost(rb, state, ISRAEL), "NMG 19.0"),
+        Score("supply sources lost", -SOURCE * (pos.rules.sources & pos.held).bit_count(), "NMG 19.0"),
+        Score("units eliminated", -lost(pos, ISRAEL), "NMG 19.0"),
     ]
 
 
-def _damascus_scores(rb: Rulebook, state: State) -> list[Score]:
+def _damascus_scores(pos: Position) -> list[Score]:
     """T:D 5.1: villages on the expansion maps, guns in range of Damascus, Mount Hermon, losses."""
-    taken = rb.prizes & state.occupied[ISRAEL]
-    area = rb.board.areas["bombardment range"]
+    taken = pos.rules.prizes & pos.occupied[ISRAEL]
+    area = pos.rules.board.areas["bombardment range"]
     guns = sum(
-        rb.sides[u] == ISRAEL
+        pos.rules.sides[u] == ISRAEL
         and h >= 0
-        and rb.units[u].kind == "artillery"
+        and pos.rules.units[u].kind == "artillery"
         and bool(area >> h & 1)
-        and not (state.disrupted | state.oos) >> u & 1
-        for u, h in enumerate(state.where)
+        and not (pos.disrupted | pos.oos) >> u & 1
+        for u, h in enumerate(pos.where)
     )
-    starving = sum(rb.sides[u] == ISRAEL and state.where[u] >= 0 for u in members(state.oos))
+    starving = sum(pos.rules.sides[u] == ISRAEL and pos.where[u] >= 0 for u in members(pos.oos))
     return [
         Score("villages and towns held", taken.bit_count(), "T:D 5.1"),
         Score("guns in range of Damascus", ARTILLERY_POINTS * guns, "T:D 5.1"),
-        Score("Mount Hermon", HERMON_POINTS if state.hermon > TAKEN else 0, "T:D 5.3"),
-        Score("units eliminated", -lost(rb, state, ISRAEL), "T:D 5.1"),
+        Score("Mount Hermon", HERMON_POINTS if pos.hermon > TAKEN else 0, "T:D 5.3"),
+        Score("units eliminated", -lost(pos, ISRAEL), "T:D 5.1"),
         Score("units Out of Supply", -starving, "T:D 5.1"),
     ]
 
 
-def points(rb: Rulebook, state: State) -> int:
+def points(pos: Position) -> int:
     """The Israeli points as they would be counted now."""
-    return sum(score.points for score in scores(rb, state))
+    return sum(score.points for score in scores(pos))
 
 
 def level(rb: Rulebook, total: int) -> int:
@@ -104,33 +104,33 @@ def level(rb: Rulebook, total: int) -> int:
 # ------------------------------------------------------------------------- Badr
 
 
-def nearest_syrian(rb: Rulebook, state: State) -> int:
+def nearest_syrian(pos: Position) -> int:
     """T:D 8.3: hexes of passable ground from a supply source to the nearest Syrian unit; 99 for none."""
-    reached = rb.sources
+    reached = pos.rules.sources
     for distance in range(100):
-        if reached & state.occupied[SYRIA]:
+        if reached & pos.occupied[SYRIA]:
             return distance
         grown = reached
         for h in members(reached):
-            grown |= rb.around[h]
+            grown |= pos.rules.around[h]
         if grown == reached:
             break
         reached = grown
     return 99
 
 
-def badr_standing(rb: Rulebook, state: State) -> tuple[int, int]:
+def badr_standing(pos: Position) -> tuple[int, int]:
     """T:D 8.2, 8.3: the level that each side has reached by its own conditions: (Israeli, Syrian)."""
     syrian = NONE
-    if rb.sources & state.occupied[SYRIA]:
+    if pos.rules.sources & pos.occupied[SYRIA]:
         syrian = DECISIVE
-    elif lost(rb, state, ISRAEL) + state.lost_points >= BADR_LOSSES:
+    elif lost(pos, ISRAEL) + pos.lost_points >= BADR_LOSSES:
         syrian = MINOR
     israeli = NONE
-    if nearest_syrian(rb, state) >= BADR_DISTANCE:
+    if nearest_syrian(pos) >= BADR_DISTANCE:
         israeli = DECISIVE
-    elif not rb.sources & (state.held | state.occupied[SYRIA]) and (
-        lost(rb, state, SYRIA, permanent=True) >= BADR_PERMANENT
+    elif not pos.rules.sources & (pos.held | pos.occupied[SYRIA]) and (
+        lost(pos, SYRIA, permanent=True) >= BADR_PERMANENT
     ):
         israeli = MINOR
     return israeli, syrian
@@ -152,80 +152,80 @@ def worth(standing: tuple[int, int], side: int) -> int:
     return 1 if winner == -1 else 0
 
 
-def remember(rb: Rulebook, state: State) -> None:
+def remember(pos: Position) -> None:
     """T:D 8.4: keep what the standings are worth, so that a gain can be told next turn."""
-    standing = badr_standing(rb, state)
-    state.stood = worth(standing, ISRAEL) + 4 * worth(standing, SYRIA)
+    standing = badr_standing(pos)
+    pos.stood = worth(standing, ISRAEL) + 4 * worth(standing, SYRIA)
 
 
-def may_stake(rb: Rulebook, state: State, side: int) -> bool:
+def may_stake(pos: Position, side: int) -> bool:
     """T:D 8.4: whether a side has a draw or a minor victory, the levels that can be raised by one."""
-    return worth(badr_standing(rb, state), side) in (1, 1 + MINOR)
+    return worth(badr_standing(pos), side) in (1, 1 + MINOR)
 
 
 # -------------------------------------------------------------------------- end
 
 
-def judge_end(rb: Rulebook, state: State, events: list[Event]) -> None:
+def judge_end(pos: Position, events: list[Event]) -> None:
     """Whether the game ends with this turn, and how (NMG 19.0; T:D 5.1, 7.3, 8.0)."""
-    kind = rb.scenario.victory
-    if kind in ("base", "combined") and not rb.counteroffensive(state):
-        fed = [u for h in members(rb.sources & state.occupied[SYRIA]) for u in state.stacks[h]]
-        held = {state.where[u] for u in fed if not state.oos >> u & 1}
+    kind = pos.rules.scenario.victory
+    if kind in ("base", "combined") and not pos.rules.counteroffensive(pos):
+        fed = [u for h in members(pos.rules.sources & pos.occupied[SYRIA]) for u in pos.stacks[h]]
+        held = {pos.where[u] for u in fed if not pos.oos >> u & 1}
         if len(held) >= SUDDEN_DEATH:
-            end(rb, state, "sudden death", events)
+            end(pos, "sudden death", events)
             return
     if kind == "badr":
         return
-    if state.turn >= rb.scenario.last:
-        end(rb, state, "last turn", events)
+    if pos.turn >= pos.rules.scenario.last:
+        end(pos, "last turn", events)
 
 
-def end(rb: Rulebook, state: State, why: str, events: list[Event]) -> None:
+def end(pos: Position, why: str, events: list[Event]) -> None:
     """The game is over."""
-    state.ended = why
-    result = outcome(rb, state)
-    events.append(Event("end", result.reason, _end_rule(rb, state), result.winner))
+    pos.ended = why
+    result = outcome(pos)
+    events.append(Event("end", result.reason, _end_rule(pos), result.winner))
 
 
-def _end_rule(rb: Rulebook, state: State) -> str:
+def _end_rule(pos: Position) -> str:
     """The rule by which a game that has ended is judged."""
-    if rb.scenario.victory == "badr":
-        return "T:D 8.4" if state.stake else "T:D 8.3"
-    return "T:D 5.1.1" if rb.counts_damascus(state) else "NMG 19.0"
+    if pos.rules.scenario.victory == "badr":
+        return "T:D 8.4" if pos.stake else "T:D 8.3"
+    return "T:D 5.1.1" if pos.rules.counts_damascus(pos) else "NMG 19.0"
 
 
-def outcome(rb: Rulebook, state: State) -> Outcome:
+def outcome(pos: Position) -> Outcome:
     """The result of a game that has ended."""
-    if rb.scenario.victory == "badr":
-        return _badr_outcome(rb, state)
-    if state.ended == "sudden death":
+    if pos.rules.scenario.victory == "badr":
+        return _badr_outcome(pos)
+    if pos.ended == "sudden death":
         reason = f"a Syrian decisive victory: {SUDDEN_DEATH} supply sources are lost"
-        return Outcome(rb.role(SYRIA), reason)
-    total = points(rb, state)
-    reached = level(rb, total)
+        return Outcome(pos.rules.role(SYRIA), reason)
+    total = points(pos)
+    reached = level(pos.rules, total)
     winner, text = LEVELS[reached]
     data = {"points": total}
-    return Outcome(rb.role(winner) if winner >= 0 else "", f"{text} with {total} points", data)
+    return Outcome(pos.rules.role(winner) if winner >= 0 else "", f"{text} with {total} points", data)
 
 
-def _badr_outcome(rb: Rulebook, state: State) -> Outcome:
+def _badr_outcome(pos: Position) -> Outcome:
     """T:D 8.2-8.4; who went for broke and did not gain a level has lost."""
-    standing = badr_standing(rb, state)
+    standing = badr_standing(pos)
     winner, reached = badr_result(standing)
-    before = (state.stood % 4, state.stood // 4)
-    failed = [s for s in (ISRAEL, SYRIA) if state.stake >> s & 1 and worth(standing, s) <= before[s]]
+    before = (pos.stood % 4, pos.stood // 4)
+    failed = [s for s in (ISRAEL, SYRIA) if pos.stake >> s & 1 and worth(standing, s) <= before[s]]
     if failed:
-        told = " and ".join(rb.role(s).capitalize() for s in failed)
+        told = " and ".join(pos.rules.role(s).capitalize() for s in failed)
         if len(failed) == 2:
             return Outcome("", "both sides went for broke and lost", all_lose=True)
         won = 1 - failed[0]
         text = f"the {told} player went for broke and lost"
-        return Outcome(rb.role(won), text, {"lost": [rb.role(failed[0])]})
+        return Outcome(pos.rules.role(won), text, {"lost": [pos.rules.role(failed[0])]})
     name = {MINOR: "minor", DECISIVE: "decisive"}.get(reached, "")
     if winner == -2:
         return Outcome("", "neither side gains a victory: both lose", all_lose=True)
     if winner == -1:
         return Outcome("", "a draw: both sides gain a minor victory")
     article = "an Israeli" if winner == ISRAEL else "a Syrian"
-    return Outcome(rb.role(winner), f"{article} {name} victory")
+    return Outcome(pos.rules.role(winner), f"{article} {name} victory")
