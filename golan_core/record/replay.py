@@ -125,7 +125,7 @@ class _Replay:
             if refusal is not None:
                 raise self._differs(line, "a legal action", f"a refusal: {refusal}")
             kept = None if self.verify and line.digest else line.digest
-            entry = session.restore(line.seq, line.role, action, dice, kept).entry
+            entry = session.restore(line.seq, line.role, action, dice, kept)
         except RecordError:
             raise
         except DiceError as error:
