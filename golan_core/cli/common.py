@@ -5,17 +5,15 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from golan_core.bots import Bot
 from golan_core.cli.output import warn
 from golan_core.errors import GolanError, OptionError, nearest
+from golan_core.model.game import Game
+from golan_core.model.values import Fact, Outcome
+from golan_core.play.session import Session
 from golan_core.plugins.manager import Plugins
-
-if TYPE_CHECKING:
-    from golan_core.bots import Bot
-    from golan_core.model.game import Game
-    from golan_core.model.values import Fact, Outcome
-    from golan_core.play.session import Session
 
 DEFAULT_BOT = "greedy"
 RECORD_START = b"golan-record"

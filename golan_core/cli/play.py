@@ -21,7 +21,6 @@ from golan_core.model.dice import Dice, ManualDice
 from golan_core.model.game import Game
 from golan_core.play.session import Session
 from golan_core.record.record import read_record
-from golan_core.record.replay import resume
 
 BOTH = "both"
 DiceSource = Callable[[int], Dice]
@@ -115,9 +114,7 @@ def _session(plugins: Installed, game: Game[Any, Any], wishes: Wishes, source: D
     }
     for name in (name for name, value in given.items() if value):
         raise GolanError(f"{name} goes with a new game; {wishes.load} has its own, leave {name} out")
-    session = resume(read_record(wishes.load), game, dice_source=source)
-    plugins.watch(session)
-    return session
+    return plugins.resume(read_record(wishes.load), game, dice_source=source).session
 
 
 def _table_dice(ask: Ask, patient: bool) -> DiceSource:

@@ -11,16 +11,14 @@ from golan_core.analysis.report import Report, report_of
 from golan_core.cli.common import Installed, check_output
 from golan_core.cli.output import ACCENT, DIM, GOOD, HEAD, say, warn
 from golan_core.play.session import Session
-from golan_core.record.record import game_of, read_record
 from golan_core.record.replay import replay
 
 
 def report_file(file: Path, picture: Path | None = None) -> None:
     """Tell how a recorded game went. Raises RecordError if the record does not replay."""
     check_output(picture, ".png")
-    record = read_record(file)
     plugins = Installed()
-    game = game_of(record, plugins.games().values())
+    record, game = plugins.open(file)
     plugins.tell()
     played = replay(record, game)
     for text in played.warnings:

@@ -13,12 +13,12 @@ from typing import TYPE_CHECKING, Any
 
 import pluggy
 
+from golan_core.bots import Bot, BotFactory
+from golan_core.model.game import Game
+from golan_core.play.session import Observer, Session
+
 if TYPE_CHECKING:
     import typer
-
-    from golan_core.bots import Bot, BotFactory
-    from golan_core.model.game import Game
-    from golan_core.play.session import Observer, Session
 
 PROJECT = "golan"
 GROUP = "golan.plugins"
