@@ -1,7 +1,7 @@
 """The hooks of golan, all of them. A plugin writes the ones it needs; every result is a list over plugins.
 
 A plugin is a module (or an object) named by an entry point of the group "golan.plugins". It says
-`golan_api = 1` and marks its hooks with `hookimpl`. See docs/plugins.md and docs/hooks.md.
+`golan_api = 2` and marks its hooks with `hookimpl`. See docs/plugins.md and docs/hooks.md.
 """
 
 # mypy: disable-error-code="empty-body"

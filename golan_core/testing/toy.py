@@ -28,7 +28,7 @@ from golan_core.view.answers import Answers
 from golan_core.view.look import Look
 from golan_core.view.scene import BoardView, CounterView, HexView, Panel, Scene, Track
 
-golan_api = 1
+golan_api = 2
 
 ROLES = ("red", "blue")
 GOAL, POINTS, MILESTONE, FALL = 20, 3, 5, 1

@@ -190,7 +190,7 @@ def test_bots_by_role():
 
 REPORT_PLUGIN = """
 from golan_core.plugins.hooks import hookimpl
-golan_api = 1
+golan_api = 2
 
 @hookimpl
 def golan_report_sections(session):

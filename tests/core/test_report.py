@@ -338,7 +338,7 @@ def test_wrong_input_is_one_line(golan: Any, record: Any, wrong: Any) -> None:
 
 REPORT_PLUGIN = """
 from golan_core.plugins.hooks import hookimpl
-golan_api = 1
+golan_api = 2
 
 @hookimpl
 def golan_report_sections(session):
