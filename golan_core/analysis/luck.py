@@ -1,28 +1,26 @@
 """Luck: what dice showed against what they should show, and losses against those that were due.
 
-An event whose data hold "chances" says what a throw could have cost each side, exactly; "losses" says
-what it did cost. From that alone the luck of a side follows, without any knowledge of the game.
+An event with a gamble says what a throw could have cost each side, exactly, and what it did cost. From
+that alone the luck of a side follows, without any knowledge of the game.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import erfc, sqrt
-from typing import Any, TypeGuard
 
 from golan_core.model.dice import Roll
-from golan_core.model.values import Event
+from golan_core.model.values import Gamble, Losses
 
-Losses = Mapping[str, int]
 EVEN = (0.4, 0.6)
 """Between these shares of all games luck is called even."""
 
 
 @dataclass(frozen=True, slots=True)
-class Gamble:
-    """One throw that cost losses: every outcome with its weight, and the outcome that came."""
+class Throw:
+    """One throw that cost losses, and when it was made."""
 
     turn: int
     when: str
@@ -30,49 +28,33 @@ class Gamble:
     role: str
     """Who threw."""
     text: str
-    outcomes: tuple[tuple[int, Losses], ...]
-    losses: Losses
+    gamble: Gamble
+
+    def came(self, role: str) -> int:
+        """Losses of a side."""
+        return self.gamble.losses.get(role, 0)
 
     def due(self, role: str) -> Fraction:
         """Losses that a side had to expect."""
-        total = sum(weight for weight, _ in self.outcomes)
-        return Fraction(sum(weight * lost.get(role, 0) for weight, lost in self.outcomes), total)
-
-    def favour(self, role: str, losses: Losses) -> int:
-        """How well an outcome is for a side: what the others lose, less what it loses itself."""
-        return sum(n if other != role else -n for other, n in losses.items())
+        return self._mean(lambda lost: lost.get(role, 0))
 
     def swing(self, role: str) -> Fraction:
         """How much better than expected the throw was for a side, in losses."""
-        total = sum(weight for weight, _ in self.outcomes)
-        mean = Fraction(sum(weight * self.favour(role, lost) for weight, lost in self.outcomes), total)
-        return self.favour(role, self.losses) - mean
+        return _favour(role, self.gamble.losses) - self._mean(lambda lost: _favour(role, lost))
 
     def as_good(self, role: str) -> Fraction:
         """Share of all throws that are at least as good for a side."""
-        came = self.favour(role, self.losses)
-        total = sum(weight for weight, _ in self.outcomes)
-        return Fraction(sum(w for w, lost in self.outcomes if self.favour(role, lost) >= came), total)
+        came = _favour(role, self.gamble.losses)
+        return self._mean(lambda lost: int(_favour(role, lost) >= came))
+
+    def _mean(self, worth: Callable[[Losses], int]) -> Fraction:
+        chances = self.gamble.chances
+        return Fraction(sum(n * worth(lost) for n, lost in chances), sum(n for n, _ in chances))
 
 
-def gamble_of(event: Event, turn: int, when: str) -> Gamble | None:
-    """The throw that an event tells of; None where it tells no chances that can be read."""
-    given, losses = event.data.get("chances"), event.data.get("losses")
-    if not isinstance(given, list | tuple) or not _are_losses(losses):
-        return None
-    outcomes: list[tuple[int, Losses]] = []
-    for row in given:
-        if not isinstance(row, list | tuple) or len(row) != 2:
-            return None
-        weight, lost = row
-        if not isinstance(weight, int) or weight < 1 or not _are_losses(lost):
-            return None
-        outcomes.append((weight, lost))
-    return Gamble(turn, when, event.role, event.text, tuple(outcomes), losses) if outcomes else None
-
-
-def _are_losses(given: Any) -> TypeGuard[Losses]:
-    return isinstance(given, Mapping) and all(isinstance(n, int) for n in given.values())
+def _favour(role: str, losses: Losses) -> int:
+    """How well an outcome is for a side: what the others lose, less what it loses itself."""
+    return sum(n if other != role else -n for other, n in losses.items())
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,22 +69,22 @@ class SideLuck:
     """Share of all games with the same throws in which the side loses more (half of those that tie)."""
 
 
-def side_luck(gambles: Sequence[Gamble], role: str) -> SideLuck:
+def side_luck(throws: Sequence[Throw], role: str) -> SideLuck:
     """How lucky a side was with its losses; exact, every throw taken as it was made."""
-    mine = [g for g in gambles if any(role in lost for _, lost in g.outcomes)]
-    came = sum(g.losses.get(role, 0) for g in mine)
+    mine = [t for t in throws if any(role in lost for _, lost in t.gamble.chances)]
+    came = sum(t.came(role) for t in mine)
     spread: dict[int, float] = {0: 1.0}
-    for gamble in mine:
-        spread = _joined(spread, gamble, role)
+    for throw in mine:
+        spread = _joined(spread, throw.gamble, role)
     more = sum(p for n, p in spread.items() if n > came) + spread.get(came, 0.0) / 2
-    return SideLuck(role, len(mine), float(sum(g.due(role) for g in mine)), came, more)
+    return SideLuck(role, len(mine), float(sum(t.due(role) for t in mine)), came, more)
 
 
 def _joined(spread: Mapping[int, float], gamble: Gamble, role: str) -> dict[int, float]:
     """The distribution of losses after one more throw."""
-    total = sum(weight for weight, _ in gamble.outcomes)
+    total = sum(weight for weight, _ in gamble.chances)
     joined: dict[int, float] = {}
-    for weight, lost in gamble.outcomes:
+    for weight, lost in gamble.chances:
         share, n = weight / total, lost.get(role, 0)
         for before, p in spread.items():
             joined[before + n] = joined.get(before + n, 0.0) + p * share

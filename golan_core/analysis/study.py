@@ -112,7 +112,7 @@ def play_one(job: Job) -> Played:
         after, _ = game.apply(state, action, SeededDice(secret, position))
         turn = game.turn(state)
         if turn and (game.turn(after) != turn or game.decision(after) is None):
-            turns.append(game.look.measures(after))
+            turns.append({m.name: m.value for m in game.look.measures(after)})
         state = after
     outcome = game.outcome(state)
     if outcome is None:

@@ -10,21 +10,6 @@ from golan_core.model.values import Event
 from golan_core.wording import counted
 
 
-def is_move(event: Event) -> bool:
-    """Whether units moved: an event of the kind "move"."""
-    return event.kind == "move"
-
-
-def is_combat(event: Event) -> bool:
-    """Whether dice were thrown for losses: an event whose data has "chances"."""
-    return "chances" in event.data
-
-
-def steps_lost(event: Event) -> int:
-    """The steps that the event's role lost by it: "steps_lost" of its data."""
-    return int(event.data.get("steps_lost", 0))
-
-
 @dataclass(slots=True)
 class Tally:
     """What happened, counted."""
@@ -36,10 +21,10 @@ class Tally:
 
     def add(self, events: Iterable[Event]) -> None:
         for event in events:
-            self.moves += is_move(event)
-            self.combats += is_combat(event)
-            if steps_lost(event):
-                self.steps[event.role] += steps_lost(event)
+            self.moves += bool(event.moved)
+            self.combats += event.gamble is not None
+            if event.lost:
+                self.steps[event.role] += event.lost
 
     def clear(self) -> None:
         self.moves = self.combats = 0

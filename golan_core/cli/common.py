@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from golan_core.bots import Bot
 from golan_core.cli.output import warn
 from golan_core.errors import GolanError, OptionError, nearest
+from golan_core.model.game import Game
+from golan_core.model.values import Fact, Outcome
+from golan_core.play.session import Session
 from golan_core.plugins.manager import Plugins
-
-if TYPE_CHECKING:
-    from golan_core.bots import Bot
-    from golan_core.model.game import Game
-    from golan_core.model.values import Outcome
-    from golan_core.play.session import Session
 
 DEFAULT_BOT = "greedy"
 RECORD_START = b"golan-record"
@@ -151,19 +149,11 @@ def save_scene(game: Game[Any, Any], state: Any, path: Path) -> None:
     save_picture(scene, path)
 
 
-def summary_text(facts: Mapping[str, Any]) -> str:
+def summary_text(facts: Iterable[Fact]) -> str:
     """The facts of a position in one line; the date stands by itself."""
-    return ", ".join(str(value) if name == "date" else f"{name} {value}" for name, value in facts.items())
+    return ", ".join(str(f.value) if f.kind == "date" else f"{f.name} {f.value}" for f in facts)
 
 
 def verdict(outcome: Outcome | None) -> str:
-    """Winner, reason, and the figures that the reason does not give already."""
-    if outcome is None:
-        return "unfinished"
-    figures = (
-        f"{name.replace('_', ' ')} {value}"
-        for name, value in outcome.data.items()
-        if name != "turn" and isinstance(value, int | str)
-    )
-    more = ", ".join(figure for figure in figures if figure.lower() not in outcome.reason.lower())
-    return f"{outcome.heading}: {outcome.reason}{f' ({more})' if more else ''}"
+    """Winner, reason and figures, or that there is none yet."""
+    return outcome.in_full if outcome else "unfinished"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
@@ -13,8 +13,9 @@ from golan_core.cli.output import ACCENT, DIM, GOOD, HEAD, columns, counted, say
 from golan_core.cli.questions import Questions, Wrong
 from golan_core.cli.telling import bot_lines, event_lines, legal_lines, log_lines
 from golan_core.errors import GolanError, NotationError, nearest
-from golan_core.model.values import Event, Refusal
-from golan_core.play.session import ACTION, UNDONE, Entry, Session
+from golan_core.model.values import Refusal
+from golan_core.play.session import Session
+from golan_core.play.undo import take_back
 from golan_core.record.record import write_record
 
 
@@ -30,29 +31,11 @@ class Command(NamedTuple):
         return self.form.split()[0]
 
 
-class Memory:
-    """An observer that remembers what happened at every position, for the log."""
-
-    def __init__(self) -> None:
-        self.events: dict[int, Sequence[Event]] = {}
-
-    def __call__(self, _: Session, entry: Entry, events: Sequence[Event]) -> None:
-        if entry.kind != UNDONE:
-            self.events[entry.seq] = events
-
-
 class Console(Questions):
     """A game at the console. `bots` play the roles that are not the players'."""
 
-    def __init__(
-        self,
-        session: Session,
-        bots: Mapping[str, Bot],
-        rngs: Mapping[str, random.Random],
-        memory: Memory,
-    ) -> None:
-        """`memory` must watch the session already."""
-        super().__init__(session, bots, memory.events)
+    def __init__(self, session: Session, bots: Mapping[str, Bot], rngs: Mapping[str, random.Random]) -> None:
+        super().__init__(session, bots)
         self._rngs = rngs
         self.done = False
         self._saved: tuple[int, str] = (len(session.journal), session.digest)
@@ -135,7 +118,7 @@ class Console(Questions):
             play(self.session, self.bots, rngs=self._rngs)
         finally:
             self._headed = ()
-            for line, style in bot_lines(self.session.journal[first:], self.events, self.bots):
+            for line, style in bot_lines(self.session.journal[first:], self.bots):
                 say(line, style)
 
     def _act_or_say_why(self, line: str, word: str) -> None:
@@ -207,24 +190,12 @@ class Console(Questions):
         words = set(rest.lower().split())
         if words - {"phase", "agreed"}:
             raise Wrong("the forms are undo, undo phase and undo agreed")
-        actions = [entry for entry in self.session.journal if entry.kind == ACTION]
-        if not actions:
-            raise Wrong("there is nothing to take back")
-        last = actions[-1]
-        if last.role in self.bots:
-            raise Wrong(
-                f"{last.role} has answered since ({last.text}), and what is answered cannot be taken back"
-            )
-        if "agreed" in words and self.bots:
-            raise Wrong("dice are taken back only by players who agree on it, with --side both")
-        take_back = self.session.undo_phase if "phase" in words else self.session.undo
-        refusal = take_back(last.role, "agreed" in words)
-        if refusal is not None:
-            hint = "; undo agreed takes it back all the same" if not self.bots else ""
-            raise Wrong(f"{refusal.reason}{hint if refusal.code == 'barrier' else ''}")
-        left = sum(entry.kind == ACTION for entry in self.session.journal)
-        taken = len(actions) - left
-        say(f"taken back: {last.text if taken == 1 else counted(taken, 'action')}")
+        told = take_back(self.session, self.bots, "phase" in words, "agreed" in words)
+        if isinstance(told, Refusal):
+            agreed = "; undo agreed takes it back all the same" if not self.bots else ""
+            hint = {"agreement": ", with --side both", "barrier": agreed}.get(told.code, "")
+            raise Wrong(f"{told.reason}{hint}")
+        say(told)
 
     def redo(self, _: str) -> None:
         refusal = None
@@ -233,7 +204,7 @@ class Console(Questions):
                 continue
             refusal = self.session.redo(role)
             if refusal is None:
-                self._say_all(log_lines(self.session.journal[-1:], self.events))
+                self._say_all(log_lines(self.session.journal[-1:]))
                 self.let_bots()
                 return
             if refusal.code != "not-yours":

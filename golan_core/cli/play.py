@@ -14,14 +14,13 @@ from typing import Any
 
 from golan_core.bots import Bot, bot_rng
 from golan_core.cli.common import Installed, check_role, make_bot, read_options
-from golan_core.cli.console import Console, Memory
+from golan_core.cli.console import Console
 from golan_core.cli.output import BAD, DIM, HEAD, counted, say, warn
 from golan_core.errors import GolanError
 from golan_core.model.dice import Dice, ManualDice
 from golan_core.model.game import Game
 from golan_core.play.session import Session
 from golan_core.record.record import read_record
-from golan_core.record.replay import resume
 
 BOTH = "both"
 DiceSource = Callable[[int], Dice]
@@ -52,15 +51,14 @@ def play_game(wishes: Wishes) -> None:
     bots = _opponents(plugins, game, wishes)
     lines = Script.open(wishes.script) if wishes.script else None
     ask: Ask = lines.answer if lines else input
-    memory = Memory()
-    session = _session(plugins, game, wishes, _table_dice(ask, patient=lines is None), memory)
+    session = _session(plugins, game, wishes, _table_dice(ask, patient=lines is None))
     if lines is None and (sys.stdin is None or not sys.stdin.isatty()):
         _say_how(game)
         return
     if lines is None and not wishes.console and _played_elsewhere(plugins, session, bots, wishes.load):
         return
     rngs = {role: bot_rng(session.seed or session.commitment, role) for role in bots}
-    console = Console(session, bots, rngs, memory)
+    console = Console(session, bots, rngs)
     _greet(session, bots)
     console.let_bots()
     if lines is not None:
@@ -98,9 +96,7 @@ def _opponents(plugins: Installed, game: Game[Any, Any], wishes: Wishes) -> dict
     return {role: make_bot(plugins, game, wishes.bot) for role in game.roles if role != side}
 
 
-def _session(
-    plugins: Installed, game: Game[Any, Any], wishes: Wishes, source: DiceSource, memory: Memory
-) -> Session:
+def _session(plugins: Installed, game: Game[Any, Any], wishes: Wishes, source: DiceSource) -> Session:
     """The session that was asked for: a new one, or one that goes on from a file."""
     if wishes.load is None:
         return plugins.session(
@@ -109,7 +105,6 @@ def _session(
             options=read_options(wishes.options),
             seed=wishes.seed,
             dice_source=source if wishes.table_dice else None,
-            observers=[memory],
         )
     given = {
         "--scenario": wishes.scenario,
@@ -119,9 +114,7 @@ def _session(
     }
     for name in (name for name, value in given.items() if value):
         raise GolanError(f"{name} goes with a new game; {wishes.load} has its own, leave {name} out")
-    session = resume(read_record(wishes.load), game, dice_source=source, observers=[memory])
-    plugins.watch(session)
-    return session
+    return plugins.resume(read_record(wishes.load), game, dice_source=source).session
 
 
 def _table_dice(ask: Ask, patient: bool) -> DiceSource:

@@ -12,7 +12,6 @@ from golan_core.cli.output import DIM, say
 from golan_core.cli.telling import LOOKED_AT, legal_lines, log_lines, roll_lines, status_lines
 from golan_core.errors import GolanError, NotationError
 from golan_core.model.notation import Grammar, Usage
-from golan_core.model.values import Event
 from golan_core.play.session import Session
 
 LOGGED = 10
@@ -25,13 +24,10 @@ class Wrong(GolanError):
 
 
 class Questions:
-    """Questions about a game. `events` is what happened at each position of its journal."""
+    """Questions about a game."""
 
-    def __init__(
-        self, session: Session, bots: Mapping[str, Bot], events: Mapping[int, Sequence[Event]]
-    ) -> None:
-        self.session, self.game = session, session.game
-        self.bots, self.events = bots, events
+    def __init__(self, session: Session, bots: Mapping[str, Bot]) -> None:
+        self.session, self.game, self.bots = session, session.game, bots
 
     def show(self, rest: str) -> None:
         if not rest:
@@ -99,7 +95,7 @@ class Questions:
         self._say_all(status_lines(self.session, self.bots))
 
     def log(self, rest: str) -> None:
-        self._say_all(log_lines(self.session.journal[-_count(rest) :], self.events) or ["nothing yet"])
+        self._say_all(log_lines(self.session.journal[-_count(rest) :]) or ["nothing yet"])
 
     def dice(self, rest: str) -> None:
         self._say_all(roll_lines(self.session.journal)[-_count(rest) :] or ["no dice yet"])

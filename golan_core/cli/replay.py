@@ -11,7 +11,7 @@ from golan_core.cli.output import GOOD, counted, say, warn
 from golan_core.errors import GolanError
 from golan_core.model.values import Event
 from golan_core.play.session import Entry, Session
-from golan_core.record.record import Record, RecordError, game_of, read_record
+from golan_core.record.record import Record, RecordError
 from golan_core.record.replay import ReplayReport
 from golan_core.record.replay import replay as play_again
 
@@ -19,9 +19,8 @@ from golan_core.record.replay import replay as play_again
 def replay_file(file: Path, verify: bool, to: int | None, picture: Path | None) -> None:
     """Replay a record and compare everything in it. Raises RecordError where it differs."""
     check_picture_output(picture)
-    record = read_record(file)
     plugins = Installed()
-    game = game_of(record, plugins.games().values())
+    record, game = plugins.open(file)
     plugins.tell()
     whole = to is None or to == len(record.entries)
     report = play_again(

@@ -7,28 +7,25 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from golan_core.analysis.chart import BARS, PLAIN_BARS, chart_lines
-from golan_core.analysis.report import Report, Reporter, gather
+from golan_core.analysis.report import Report, report_of
 from golan_core.cli.common import Installed, check_output
 from golan_core.cli.output import ACCENT, DIM, GOOD, HEAD, say, warn
 from golan_core.play.session import Session
-from golan_core.record.record import game_of, read_record
 from golan_core.record.replay import replay
 
 
 def report_file(file: Path, picture: Path | None = None) -> None:
     """Tell how a recorded game went. Raises RecordError if the record does not replay."""
     check_output(picture, ".png")
-    record = read_record(file)
     plugins = Installed()
-    game = game_of(record, plugins.games().values())
+    record, game = plugins.open(file)
     plugins.tell()
-    reporter = Reporter()
-    played = replay(record, game, observers=[reporter])
+    played = replay(record, game)
     for text in played.warnings:
         warn(text)
     for _, error in played.session.faults:
         raise error
-    _tell(reporter.report(played.session, plugins.report_sections(played.session)), picture)
+    _tell(report_of(played.session, plugins.report_sections(played.session)), picture)
     plugins.tell()
 
 
@@ -36,8 +33,7 @@ def report_session(session: Session, picture: Path | None = None) -> None:
     """Tell how a game has gone so far. Raises GolanError if the picture cannot be written."""
     check_output(picture, ".png")
     plugins = Installed()
-    reporter, again = gather(session)
-    _tell(reporter.report(again, plugins.report_sections(again)), picture)
+    _tell(report_of(session, plugins.report_sections(session)), picture)
     plugins.tell()
 
 

@@ -11,12 +11,10 @@ from golan_core.bots import Bot
 from golan_core.cli.common import summary_text, verdict
 from golan_core.cli.output import DIM, HEAD, counted
 from golan_core.model.values import Event
-from golan_core.play.session import ACTION, LIFTED, Entry, Session
+from golan_core.play.session import LIFTED, Entry, Session
 
 MANY = 24
 """So many lines about what bots did are shown; the log has the rest."""
-BULK = ("move", "arrival", "set-up")
-"""Kinds of events that are counted rather than told when bots play."""
 LOOKED_AT = 5_000
 """So many actions of a legal set are looked at for a list."""
 EXAMPLES = 6
@@ -28,9 +26,7 @@ def event_lines(events: Iterable[Event]) -> list[str]:
     return [f"  {event.text}" for event in events]
 
 
-def bot_lines(
-    entries: Sequence[Entry], events: Mapping[int, Sequence[Event]], bots: Mapping[str, Bot]
-) -> list[tuple[str, str]]:
+def bot_lines(entries: Sequence[Entry], bots: Mapping[str, Bot]) -> list[tuple[str, str]]:
     """What bots did, as (line, style): a count of actions for each run of one role, and what came of it."""
     lines: list[tuple[str, str]] = []
     for role, run in groupby(entries, key=lambda entry: entry.role):
@@ -40,22 +36,22 @@ def bot_lines(
         if len(actions) == 1:
             done = actions[0].text
         lines.append((f"{role} ({bots[role].name}): {done}", HEAD))
-        told = [e for entry in actions for e in events.get(entry.seq, ())]
+        told = [event for entry in actions for event in entry.events]
         short = len(told) <= EXAMPLES
-        lines += [(f"  {e.text}", "") for e in told if short or e.kind not in BULK]
+        lines += [(f"  {e.text}", "") for e in told if short or not (e.moved or e.routine)]
     if len(lines) <= MANY:
         return lines
     left = counted(len(lines) - MANY, "line")
     return [*lines[: MANY // 2], (f"  ... {left} more: log {len(entries)}", DIM), *lines[-MANY // 2 :]]
 
 
-def log_lines(entries: Iterable[Entry], events: Mapping[int, Sequence[Event]]) -> list[str]:
+def log_lines(entries: Iterable[Entry]) -> list[str]:
     """Entries of the journal, each with what came of it."""
     lines = []
     for entry in entries:
         what = f"taken back by agreement: {entry.text}" if entry.kind == LIFTED else entry.text
         lines.append(f"{entry.seq:>4} {entry.role}: {what}")
-        lines += [f"       {event.text}" for event in events.get(entry.seq, ()) if entry.kind == ACTION]
+        lines += [f"       {event.text}" for event in entry.events]
     return lines
 
 
@@ -86,7 +82,7 @@ def legal_lines(actions: Sequence[Any], write: Callable[[Any], str]) -> list[str
 def status_lines(session: Session, bots: Mapping[str, Bot]) -> list[str]:
     """Turn, facts, players and the decision that is due."""
     game, state, decision = session.game, session.state, session.decision
-    facts = {name: value for name, value in game.look.summary(state).items() if name != "turn"}
+    facts = [fact for fact in game.look.summary(state) if fact.kind != "turn"]
     players = ", ".join(f"{role} {bots[role].name if role in bots else 'you'}" for role in game.roles)
     lines = [f"{game.title}, {session.scenario}, turn {game.turn(state)} ({players})"]
     if facts:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import random
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from golan_core.analysis.course import date_of
 from golan_core.analysis.tally import Tally
 from golan_core.bots import Bot, bot_rng, play
 from golan_core.cli.common import (
@@ -30,8 +30,6 @@ from golan_core.record.record import write_record
 
 MAX_ACTIONS = 100_000
 """A game that has not ended by then will not."""
-
-_POINTS = re.compile(r"\b(vps?|points?|score|maximum)\b", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,10 +104,10 @@ def _run(session: Session, bots: Mapping[str, Bot], seed: int) -> None:
 
 def _turn_line(game: Game[Any, Any], before: Any, after: Any, tally: Tally) -> str:
     """A turn in one line: its date, what happened, and the points as they are counted at its end."""
-    facts = {name: value for name, value in game.look.summary(before).items() if name != "turn"}
-    points = {name: value for name, value in game.look.summary(after).items() if _POINTS.search(name)}
-    date = facts.pop("date", None)
-    head = f"turn {game.turn(before):>2}" + (f" ({date})" if date is not None else "")
+    points = [fact for fact in game.look.summary(after) if fact.kind == "points"]
+    facts = [fact for fact in game.look.summary(before) if fact.kind not in ("turn", "date")]
+    date = date_of(game, before)
+    head = f"turn {game.turn(before):>2}" + (f" ({date})" if date else "")
     return "; ".join(part for part in (f"{head}: {tally}", summary_text(points or facts)) if part)
 
 

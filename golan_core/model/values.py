@@ -6,11 +6,15 @@ Plain frozen values; a game makes them, everybody else reads them.
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, Protocol, TypeVar
+from typing import Any, ClassVar, Literal, Protocol, TypeVar
+
+from golan_core.model.options import Value
 
 Data = Mapping[str, Any]
+Losses = Mapping[str, int]
+"""Losses by role."""
 
 
 class Action(Protocol):
@@ -53,13 +57,24 @@ class Refusal:
 
 
 @dataclass(frozen=True, slots=True)
-class Event:
-    """Something that happened. `data` carries unit ids, hex labels and, for a combat, the arithmetic.
+class Gamble:
+    """What a throw could have cost and what it did cost. Raises ValueError for chances that are none."""
 
-    Some of it is read by the core, for reports and counts. The kind "move": units moved. In `data`
-    "steps_lost": how many steps `role` lost by it. "roll": what the dice showed, a list; `role` is then
-    whose throw it was. "chances": what the throw could have cost, as rows of [weight, {role: losses}];
-    with it "losses": {role: losses}, what it did cost.
+    chances: Sequence[tuple[int, Losses]]
+    """Every outcome with its weight, e.g. so many faces of a die."""
+    losses: Losses
+
+    def __post_init__(self) -> None:
+        if not self.chances or min(weight for weight, _ in self.chances) < 1:
+            raise ValueError(f"chances with a weight below 1, or none at all: {self.chances}")
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Something that happened.
+
+    `data` carries unit ids, hex labels and, for a combat, the arithmetic, for a front end to show. What
+    reports and counts are made from has a field of its own.
     """
 
     kind: str
@@ -67,6 +82,47 @@ class Event:
     rule: str = ""
     role: str = ""
     data: Data = field(default_factory=dict)
+    moved: Sequence[str] = ()
+    """Ids of the units that moved as an action of their own."""
+    lost: int = 0
+    """How many steps `role` lost by it."""
+    rolled: Sequence[int] = ()
+    """What the dice showed; `role` is then whose throw it was."""
+    gamble: Gamble | None = None
+    """What the throw could have cost, where dice were thrown for losses."""
+    routine: bool = False
+    """One of many alike, e.g. an arrival: where bots play it need not be told."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """A short fact about a position, for a progress line."""
+
+    what: str
+    value: Value
+    side: str = ""
+    """The role that it is about, or ""."""
+    kind: Literal["", "turn", "date", "points"] = ""
+
+    @property
+    def name(self) -> str:
+        return f"{self.side} {self.what}".strip()
+
+
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """A number that tells how a game runs; measures of the same `what` are compared between sides."""
+
+    what: str
+    value: float
+    side: str = ""
+    """The role that it is about, or ""."""
+    loss: bool = False
+    """Whether it counts losses."""
+
+    @property
+    def name(self) -> str:
+        return f"{self.side} {self.what}".strip()
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +140,22 @@ class Outcome:
         if self.winner:
             return f"{self.winner} wins"
         return "nobody wins" if self.all_lose else "draw"
+
+    @property
+    def sentence(self) -> str:
+        """Who wins and why."""
+        return f"{self.heading}: {self.reason}"
+
+    @property
+    def in_full(self) -> str:
+        """Who wins and why, with the figures that the reason does not give already."""
+        figures = (
+            f"{name.replace('_', ' ')} {value}"
+            for name, value in self.data.items()
+            if name != "turn" and isinstance(value, int | str)
+        )
+        more = ", ".join(figure for figure in figures if figure.lower() not in self.reason.lower())
+        return f"{self.sentence} ({more})" if more else self.sentence
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 from golan_core.errors import OptionError, nearest
@@ -33,7 +33,7 @@ class Entry:
     a note that an entry with dice was taken back by agreement (`text` is its seq and its action,
     `rolls` what had been thrown, `action` is None). Observers are also given entries of kind
     "undone", which are never in the journal. `digest` is that of the position afterwards; "" in a
-    note, or in a session without digests.
+    note, or in a session without digests. `events` tell what came of an action.
     """
 
     seq: int
@@ -43,14 +43,7 @@ class Entry:
     rolls: tuple[Roll, ...] = ()
     digest: str = ""
     kind: str = ACTION
-
-
-@dataclass(frozen=True, slots=True)
-class Accepted:
-    """An action that was carried out: what happened, and the journal entry."""
-
-    events: Sequence[Event]
-    entry: Entry
+    events: Sequence[Event] = field(default=(), repr=False, compare=False)
 
 
 Observer = Callable[["Session", Entry, Sequence[Event]], object]
@@ -64,7 +57,9 @@ class ObserverFault(NamedTuple):
     error: Exception
 
 
-class _Step(NamedTuple):
+class Step(NamedTuple):
+    """An action that was carried out and stands, and the position before it."""
+
     entry: Entry
     before: Any
 
@@ -126,8 +121,8 @@ class Session:
         self.journal: list[Entry] = []
         self.faults: list[ObserverFault] = []
         self._observers: list[Observer] = list(observers)
-        self._steps: list[_Step] = []
-        self._undone: list[_Step] = []
+        self._steps: list[Step] = []
+        self._undone: list[Step] = []
         self._digest = ""
         self.laid_out = state is not None
         """Whether it began from a position of its own, as a lesson does."""
@@ -161,9 +156,14 @@ class Session:
         """The journal position of the next action."""
         return self.journal[-1].seq + 1 if self.journal else 0
 
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """Every action that stands, from the start, with the position before it."""
+        return tuple(self._steps)
+
     # --------------------------------------------------------------- playing
 
-    def submit(self, role: str, action: Any, expected_digest: str | None = None) -> Accepted | Refusal:
+    def submit(self, role: str, action: Any, expected_digest: str | None = None) -> Entry | Refusal:
         """Carry out an action, or say why not. Nothing changes on a refusal.
 
         `expected_digest` (16 or more of its hex digits) guards against acting on a stale position.
@@ -173,12 +173,12 @@ class Session:
             return refusal
         seq = self.next_seq
         try:
-            accepted = self._take(seq, role, action, self._dice(seq))
+            entry = self._take(seq, role, action, self._dice(seq))
         except DiceError as wrong:
             return Refusal(CORE, "dice", str(wrong), {"position": seq})
         self._undone.clear()
-        self._notify(accepted.entry, accepted.events)
-        return accepted
+        self._notify(entry)
+        return entry
 
     def why_not(self, role: str, action: Any, expected_digest: str | None = None) -> Refusal | None:
         """None if `submit` would carry the action out, dice permitting; else the refusal."""
@@ -192,22 +192,36 @@ class Session:
             return Refusal(CORE, "digest", "the position has changed; look again and decide anew", data)
         return self.game.why_not(self._state, action)
 
-    def restore(self, seq: int, role: str, action: Any, dice: Dice, digest: str | None = None) -> Accepted:
+    def restore(self, seq: int, role: str, action: Any, dice: Dice, digest: str | None = None) -> Entry:
         """Take an action of a saved game with its recorded dice, unchecked.
 
         For readers of saved games only. A `digest` is written into the entry as it is; None
         computes it. Raises whatever the game raises for an action that is not legal.
         """
-        accepted = self._take(seq, role, action, dice, digest)
-        self._notify(accepted.entry, accepted.events)
-        return accepted
+        entry = self._take(seq, role, action, dice, digest)
+        self._notify(entry)
+        return entry
 
     def restore_note(self, entry: Entry) -> None:
         """Append a "lifted" entry of a saved game. For readers of saved games only."""
         self.journal.append(entry)
-        self._notify(entry, ())
+        self._notify(entry)
 
     # ------------------------------------------------------------------ undo
+
+    def why_no_undo(self, role: str, lift_barrier: bool = False) -> Refusal | None:
+        """None if `undo` would take the latest action back. Changes nothing."""
+        if not self._steps:
+            return Refusal(CORE, "nothing", "there is nothing to take back")
+        entry = self._steps[-1].entry
+        if entry.role != role:
+            data = {"role": role, "last": entry.role}
+            return Refusal(CORE, "not-yours", f"the latest action is {entry.role}'s, not {role}'s", data)
+        if entry.rolls and not lift_barrier:
+            purposes = ", ".join(dict.fromkeys(roll.purpose for roll in entry.rolls))
+            reason = f"dice were thrown ({purposes}); what they showed cannot be taken back"
+            return Refusal(CORE, "barrier", reason, {"seq": entry.seq, "rolls": len(entry.rolls)})
+        return None
 
     def undo(self, role: str, lift_barrier: bool = False) -> Refusal | None:
         """Take back the latest action of `role`; None if it was taken back.
@@ -215,18 +229,12 @@ class Session:
         Where dice were thrown an undo stops. Hot-seat players may lift that barrier by agreement:
         the journal then keeps a "lifted" entry, and the next action throws fresh dice.
         """
-        if not self._steps:
-            return Refusal(CORE, "nothing", "there is nothing to take back")
-        entry, before = self._steps[-1]
-        if entry.role != role:
-            data = {"role": role, "last": entry.role}
-            return Refusal(CORE, "not-yours", f"the latest action is {entry.role}'s, not {role}'s", data)
-        if entry.rolls and not lift_barrier:
-            purposes = ", ".join(roll.purpose for roll in entry.rolls)
-            reason = f"dice were thrown ({purposes}); what they showed cannot be taken back"
-            return Refusal(CORE, "barrier", reason, {"seq": entry.seq, "rolls": len(entry.rolls)})
+        refusal = self.why_no_undo(role, lift_barrier)
+        if refusal is not None:
+            return refusal
         after = self.next_seq
         step = self._steps.pop()
+        entry, before = step
         # Only "lifted" notes may stand after it.
         del self.journal[next(i for i in range(len(self.journal) - 1, -1, -1) if self.journal[i] is entry)]
         self._set(before)
@@ -234,27 +242,10 @@ class Session:
             self._undone.clear()
         else:
             self._undone.append(step)
-        self._notify(replace(entry, kind=UNDONE), ())
+        self._notify(replace(entry, kind=UNDONE, events=()))
         if entry.rolls:
             self._note_lifted(entry, after)
         return None
-
-    def undo_phase(self, role: str, lift_barrier: bool = False) -> Refusal | None:
-        """Take back the actions that `role` made in its latest phase; None if at least one was.
-
-        The phase is the run of latest actions of one turn that answered the same kind of decision.
-        """
-        refusal = None
-        phase = self._phase_of_last()
-        taken = 0
-        while self._steps and self._phase_of_last() == phase:
-            refusal = self.undo(role, lift_barrier)
-            if refusal is not None:
-                break
-            taken += 1
-        if taken:
-            return None
-        return refusal or Refusal(CORE, "nothing", "there is nothing to take back")
 
     def why_no_redo(self, role: str) -> Refusal | None:
         """None if `role` has taken something back that can be done again. Changes nothing."""
@@ -273,8 +264,7 @@ class Session:
             return refusal
         entry = self._undone.pop().entry
         # What can be done again threw no dice, or the undo would have been a barrier's.
-        accepted = self._take(self.next_seq, role, entry.action, ScriptedDice(()))
-        self._notify(accepted.entry, accepted.events)
+        self._notify(self._take(self.next_seq, role, entry.action, ScriptedDice(())))
         return None
 
     # ------------------------------------------------------------- observers
@@ -316,7 +306,7 @@ class Session:
         self._state, self._decision = state, decision
         self._digest = digest
 
-    def _take(self, seq: int, role: str, action: Any, dice: Dice, digest: str | None = None) -> Accepted:
+    def _take(self, seq: int, role: str, action: Any, dice: Dice, digest: str | None = None) -> Entry:
         # Whatever the game may raise is raised before anything of the session changes.
         before, text = self._state, self.game.format(action)
         thrown = len(dice.rolls)  # a dice source may hand in the same dice for every position
@@ -324,29 +314,23 @@ class Session:
         found = self.game.digest(state) if digest is None and self.digests else ""
         self._set(state, found)
         rolls = tuple(dice.rolls[thrown:])
-        entry = Entry(seq, role, action, text, rolls, found if digest is None else digest)
+        digest = found if digest is None else digest
+        entry = Entry(seq, role, action, text, rolls, digest, events=tuple(events))
         self.journal.append(entry)
-        self._steps.append(_Step(entry, before))
-        return Accepted(events, entry)
+        self._steps.append(Step(entry, before))
+        return entry
 
     def _note_lifted(self, entry: Entry, seq: int) -> None:
         # The note takes a journal position that was never used, so that the dice seen stay seen.
         # It has no digest: an undo may still reach back beyond it.
         note = Entry(seq, entry.role, None, f"{entry.seq} {entry.text}", entry.rolls, "", LIFTED)
         self.journal.append(note)
-        self._notify(note, ())
+        self._notify(note)
 
-    def _phase_of_last(self) -> tuple[int, str, str] | None:
-        if not self._steps:
-            return None
-        entry, before = self._steps[-1]
-        decision = self.game.decision(before)
-        return self.game.turn(before), entry.role, decision.kind if decision else ""
-
-    def _notify(self, entry: Entry, events: Sequence[Event]) -> None:
+    def _notify(self, entry: Entry) -> None:
         for observer in tuple(self._observers):
             try:
-                observer(self, entry, events)
+                observer(self, entry, entry.events)
             except Exception as error:
                 self.faults.append(ObserverFault(observer, error))
                 self.unobserve(observer)

@@ -1,7 +1,7 @@
 """The hooks of golan, all of them. A plugin writes the ones it needs; every result is a list over plugins.
 
 A plugin is a module (or an object) named by an entry point of the group "golan.plugins". It says
-`golan_api = 1` and marks its hooks with `hookimpl`. See docs/plugins.md and docs/hooks.md.
+`golan_api = 2` and marks its hooks with `hookimpl`. See docs/plugins.md and docs/hooks.md.
 """
 
 # mypy: disable-error-code="empty-body"
@@ -13,12 +13,12 @@ from typing import TYPE_CHECKING, Any
 
 import pluggy
 
+from golan_core.bots import Bot, BotFactory
+from golan_core.model.game import Game
+from golan_core.play.session import Observer, Session
+
 if TYPE_CHECKING:
     import typer
-
-    from golan_core.bots import Bot, BotFactory
-    from golan_core.model.game import Game
-    from golan_core.play.session import Observer, Session
 
 PROJECT = "golan"
 GROUP = "golan.plugins"

@@ -6,6 +6,7 @@ import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from importlib.metadata import EntryPoint, entry_points
+from pathlib import Path
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -17,10 +18,10 @@ from golan_core.errors import GolanError, nearest
 from golan_core.model.game import Game
 from golan_core.play.session import Session
 from golan_core.plugins import hooks
+from golan_core.record.record import Record, game_of, read_record
+from golan_core.record.replay import ReplayReport, replay
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     import typer
 
 T = TypeVar("T")
@@ -193,6 +194,20 @@ class Plugins:
         session = Session(self.game(game_id), scenario, **settings)
         self.watch(session)
         return session
+
+    def open(self, file: Path) -> tuple[Record, Game[Any, Any]]:
+        """A saved game and the game that it is one of. Raises RecordError if there is none of either."""
+        record = read_record(file)
+        return record, game_of(record, self.games().values())
+
+    def resume(self, record: Record, game: Game[Any, Any], **settings: Any) -> ReplayReport:
+        """A saved game played to its end, to go on from there; `settings` are those of `replay`.
+
+        What plugins observe with watches from now on. Raises RecordError.
+        """
+        report = replay(record, game, **settings)
+        self.watch(report.session)
+        return report
 
     def watch(self, session: Session) -> None:
         """Let the observers of the plugins watch a session."""

@@ -39,28 +39,15 @@ def replay(
     With `verify` every action must be legal, the dice those of the seed where it is known, the
     digests and the result the recorded ones. Without it only the dice must fit the actions.
     A `seed` opens a record that was written without one; a `dice_source` throws later dice of a
-    manual game. Raises RecordError naming file, line and entry, what was expected, what was found
-    and the versions. Other data than the record's are a warning.
+    manual game. The session can go on: the same seed throws the same dice as if it had never been
+    saved; where it is not known, actions that throw dice are refused until `Session.reveal`. Raises
+    RecordError naming file, line and entry, what was expected, what was found and the versions. Other
+    data than the record's are a warning.
     """
     if game.id != record.game:
         what = f"it is a game of {record.game!r}, not of {game.id!r}; replay it with its own game"
         raise RecordError(record.name, 0, what)
     return _Replay(record, game, verify, seed, dice_source).run(observers)
-
-
-def resume(
-    record: Record,
-    game: Game[Any, Any],
-    seed: int | str | bytes | None = None,
-    dice_source: Callable[[int], Dice] | None = None,
-    observers: Iterable[Observer] = (),
-) -> Session:
-    """Go on with a saved game: the same seed throws the same dice as if it had never been saved.
-
-    A game whose seed is not known stays sealed: actions that throw dice are refused until
-    `Session.reveal`. Raises RecordError as `replay` does.
-    """
-    return replay(record, game, True, observers, seed, dice_source).session
 
 
 def _no_table(position: int) -> Dice:
@@ -125,7 +112,7 @@ class _Replay:
             if refusal is not None:
                 raise self._differs(line, "a legal action", f"a refusal: {refusal}")
             kept = None if self.verify and line.digest else line.digest
-            entry = session.restore(line.seq, line.role, action, dice, kept).entry
+            entry = session.restore(line.seq, line.role, action, dice, kept)
         except RecordError:
             raise
         except DiceError as error:

@@ -10,7 +10,7 @@ it is the one ahead, or a draw.
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, fields, replace
 from functools import cache, cached_property
 from typing import Any, ClassVar
@@ -22,13 +22,13 @@ from golan_core.model.game import Game
 from golan_core.model.manual import Manual
 from golan_core.model.notation import Grammar
 from golan_core.model.options import Option, Value
-from golan_core.model.values import Datum, Decision, Event, Outcome, Refusal, Scenario
+from golan_core.model.values import Datum, Decision, Event, Fact, Outcome, Refusal, Scenario
 from golan_core.plugins.hooks import hookimpl
 from golan_core.view.answers import Answers
 from golan_core.view.look import Look
 from golan_core.view.scene import BoardView, CounterView, HexView, Panel, Scene, Track
 
-golan_api = 1
+golan_api = 2
 
 ROLES = ("red", "blue")
 GOAL, POINTS, MILESTONE, FALL = 20, 3, 5, 1
@@ -114,8 +114,9 @@ class Legal:
 class ToyLook(Look[ToyState]):
     """The road with both runners on it."""
 
-    def summary(self, state: ToyState) -> dict[str, Value]:
-        return {"turn": state.turn, "red": state.at[0], "blue": state.at[1]}
+    def summary(self, state: ToyState) -> Sequence[Fact]:
+        places = (Fact("", h, r) for r, h in zip(ROLES, state.at, strict=True))
+        return Fact("turn", state.turn, kind="turn"), *places
 
     def evaluate(self, state: ToyState, role: str) -> float:
         mine = ROLES.index(role)

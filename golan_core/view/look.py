@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Generic, TypeVar
 
 from golan_core.errors import NotationError
-from golan_core.model.options import Value
+from golan_core.model.values import Fact, Measure
 from golan_core.view.rosters import rosters_of
 from golan_core.view.scene import BoardView, Overlay, Panel, Scene
 
@@ -21,7 +21,7 @@ class Look(Generic[S]):
 
     def scene(self, state: S, role: str = "") -> Scene:
         """The table as `role` may see it, as plain data. As it stands here: the summary beside no map."""
-        facts = tuple(f"{name}: {value}" for name, value in self.summary(state).items())
+        facts = tuple(f"{fact.name}: {fact.value}" for fact in self.summary(state))
         decision = self.game.decision(state)
         return Scene(
             self.game.title,
@@ -30,9 +30,9 @@ class Look(Generic[S]):
             prompt=decision.prompt if decision else "",
         )
 
-    def summary(self, state: S) -> dict[str, Value]:
+    def summary(self, state: S) -> Sequence[Fact]:
         """Short facts for a progress line, in display order: date, victory points and the like."""
-        return {}
+        return ()
 
     def describe(self, state: S, what: str) -> list[str]:
         """Lines about a hex or a unit. Raises NotationError for an unknown name."""
@@ -53,9 +53,9 @@ class Look(Generic[S]):
         """What `role` can leaf through: orders of battle, arrivals. Panels of one title belong together."""
         return rosters_of(self.scene(state, role))
 
-    def measures(self, state: S) -> dict[str, float]:
-        """Numbers that tell how a game runs, for studies over many games: losses, ground and the like."""
-        return {}
+    def measures(self, state: S) -> Sequence[Measure]:
+        """Numbers that tell how a game runs, for reports and studies: losses, ground and the like."""
+        return ()
 
     def evaluate(self, state: S, role: str) -> float:
         """How good the position is for `role`; any scale, higher is better."""

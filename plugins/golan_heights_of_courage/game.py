@@ -10,7 +10,7 @@ from golan_core.data.rule_texts import load_rules
 from golan_core.lessons.files import load_lessons
 from golan_core.lessons.lesson import Lesson
 from golan_core.model.options import Option, Value
-from golan_core.model.values import Datum, RuleText
+from golan_core.model.values import Datum, Fact, Measure, RuleText
 from golan_heights_of_courage.model.actions import HOC_GRAMMAR
 from golan_heights_of_courage.model.compiled import Position
 from golan_heights_of_courage.rules.rulebook import HocRulebook
@@ -36,24 +36,24 @@ LESSONS = files(__package__) / "lessons.toml"
 class HocLook(SeriesLook):
     """How a position looks."""
 
-    def summary(self, pos: Position) -> dict[str, Value]:
+    def summary(self, pos: Position) -> Sequence[Fact]:
         """Date, victory hexes and points of a position (HoC 1.11)."""
         if not pos.turn:
-            return {"date": "set-up"}
+            return (Fact("date", "set-up", kind="date"),)
         entry = self.game.definition.turn(pos.turn)
-        return {
-            "date": entry.date,
-            "syrian VP": controlled(pos, 1).bit_count(),
-            "syrian maximum": pos.marks.get(MAXIMUM, 0),
-            "israeli VP": controlled(pos, 0).bit_count(),
-            "israeli air": pos.air[0],
-            "syrian air": pos.air[1],
-            "israeli repl": pos.repl[0],
-            "syrian repl": pos.repl[1],
-            "cease-fire": f"{entry.cease_fire}+" if entry.cease_fire else "no roll",
-        }
+        return (
+            Fact("date", entry.date, kind="date"),
+            Fact("VP", controlled(pos, 1).bit_count(), "syrian", "points"),
+            Fact("maximum", pos.marks.get(MAXIMUM, 0), "syrian", "points"),
+            Fact("VP", controlled(pos, 0).bit_count(), "israeli", "points"),
+            Fact("air", pos.air[0], "israeli"),
+            Fact("air", pos.air[1], "syrian"),
+            Fact("repl", pos.repl[0], "israeli"),
+            Fact("repl", pos.repl[1], "syrian"),
+            Fact("cease-fire", f"{entry.cease_fire}+" if entry.cease_fire else "no roll"),
+        )
 
-    def measures(self, pos: Position) -> dict[str, float]:
+    def measures(self, pos: Position) -> Sequence[Measure]:
         return history.measures(pos)
 
 

@@ -9,7 +9,7 @@ from golan_core.bots import BotFactory
 from golan_core.model.game import Game
 from golan_core.plugins.hooks import hookimpl
 
-golan_api = 1
+golan_api = 2
 
 
 @hookimpl

@@ -16,7 +16,17 @@ from golan_core.model.manual import Manual
 from golan_core.model.names import Names
 from golan_core.model.options import Option, Value
 from golan_core.model.track import Track, Turn
-from golan_core.model.values import Datum, Decision, Event, Outcome, Refusal, RuleText, Scenario
+from golan_core.model.values import (
+    Datum,
+    Decision,
+    Event,
+    Fact,
+    Measure,
+    Outcome,
+    Refusal,
+    RuleText,
+    Scenario,
+)
 from golan_core.view.answers import Answers
 from golan_core.view.choices import Choice, choice_of
 from golan_core.view.look import Look
@@ -61,7 +71,7 @@ class NmgLook(Look[Position]):
     def evaluate(self, pos: Position, role: str) -> float:
         return evaluate(pos, SIDES.index(role))
 
-    def summary(self, pos: Position) -> dict[str, Value]:
+    def summary(self, pos: Position) -> Sequence[Fact]:
         return boxes.summary(pos)
 
     def scene(self, pos: Position, role: str = "") -> Scene:
@@ -86,7 +96,7 @@ class NmgLook(Look[Position]):
     def rosters(self, pos: Position, role: str = "") -> list[Panel]:
         return rosters(pos)
 
-    def measures(self, pos: Position) -> dict[str, float]:
+    def measures(self, pos: Position) -> Sequence[Measure]:
         return measures(pos)
 
 

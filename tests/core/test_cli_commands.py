@@ -15,7 +15,7 @@ COMMANDS = ("games", "plugins", "provenance", "rules", "watch", "play", "replay"
 
 HOOKS = """
 from golan_core.plugins.hooks import hookimpl
-golan_api = 1
+golan_api = 2
 """
 COMMAND_PLUGIN = (
     HOOKS

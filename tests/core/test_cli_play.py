@@ -4,7 +4,7 @@ import pytest
 
 from golan_core.bots import BotError
 from golan_core.cli.common import make_bot
-from golan_core.cli.console import COMMANDS, Console, Memory
+from golan_core.cli.console import COMMANDS, Console
 from golan_core.model.values import Refusal
 from golan_core.play.session import Session
 from golan_core.plugins.manager import Plugins
@@ -314,9 +314,8 @@ def test_questions_that_a_game_does_not_answer(play, wrong, monkeypatch):
 
 @pytest.fixture
 def console():
-    memory = Memory()
-    session = Session(Toy(), seed=4, observers=[memory])
-    return Console(session, {}, {}, memory)
+    session = Session(Toy(), seed=4)
+    return Console(session, {}, {})
 
 
 def test_completion(console):
@@ -356,9 +355,8 @@ def test_a_bot_that_fails_leaves_the_game_to_be_saved(tmp_path):
         def choose(self, game, state, role, rng):
             return game.parse(state, "step 9")
 
-    memory = Memory()
-    session = Session(Toy(), seed=4, observers=[memory])
-    console = Console(session, {"blue": Bad()}, {"blue": None}, memory)
+    session = Session(Toy(), seed=4)
+    console = Console(session, {"blue": Bad()}, {"blue": None})
     with pytest.raises(BotError, match="bot bad of blue chose"):
         console.obey("end")
     with pytest.raises(Exception, match="which failed; save"):

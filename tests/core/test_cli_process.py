@@ -43,7 +43,7 @@ def test_an_internal_error(process, distribution):
     text = """
 from golan_core.plugins.hooks import hookimpl
 from golan_core.testing import toy
-golan_api = 1
+golan_api = 2
 class MadLook(toy.ToyLook):
     def summary(self, state):
         raise ZeroDivisionError("so\\nit goes")
@@ -81,7 +81,7 @@ def test_letters_that_the_output_does_not_have(process, distribution):
     text = """
 from golan_core.plugins.hooks import hookimpl
 from golan_core.testing import toy
-golan_api = 1
+golan_api = 2
 class Accented(toy.Toy):
     id, title = "accented", "Caf\\u00e9 \\u05d2"
 @hookimpl
@@ -194,7 +194,7 @@ def test_nothing_is_kept_of_a_game_that_has_not_begun(talk, here):
 
 FRONT = """
 from golan_core.plugins.hooks import hookimpl
-golan_api = 1
+golan_api = 2
 @hookimpl
 def golan_play(session, bots, file):
     {body}

@@ -10,7 +10,7 @@ from golan_core.bots import bot_rng, play
 from golan_core.cli import watch
 from golan_core.cli.common import check_output, read_bots, verdict
 from golan_core.errors import GolanError
-from golan_core.model.values import Event, Outcome
+from golan_core.model.values import Event, Fact, Gamble, Outcome
 from golan_core.play.session import Session
 from golan_core.plugins.manager import Plugins
 from golan_core.record.record import read_record
@@ -146,10 +146,10 @@ def test_a_game_without_end(golan, wrong, monkeypatch):
 
 def test_the_tally_counts_what_events_tell_alike_in_every_game():
     tally = Tally()
-    tally.add([Event(kind, "") for kind in ("move", "move", "phase")])
-    tally.add([Event("result", "", data={"chances": [[1, {"a": 1}]]}) for _ in range(2)])
-    tally.add([Event("step", "", role=role, data={"steps_lost": 1}) for role in ("b", "a")])
-    tally.add([Event("destroyed", "", role="b", data={"steps_lost": 2})])
+    tally.add([Event("move", "", moved=("u",)), Event("move", "", moved=("v",)), Event("phase", "")])
+    tally.add([Event("result", "", gamble=Gamble([(1, {"a": 1})], {"a": 1})) for _ in range(2)])
+    tally.add([Event("step", "", role=role, lost=1) for role in ("b", "a")])
+    tally.add([Event("destroyed", "", role="b", lost=2)])
     tally.add([Event("step", "a walk is no loss")])
     assert str(tally) == "2 moves, 2 combats, 4 steps lost (a 1, b 3)"
     tally.clear()
@@ -159,7 +159,11 @@ def test_the_tally_counts_what_events_tell_alike_in_every_game():
 def test_a_turn_line_has_the_date_of_the_turn_and_the_points_after_it():
     class DatedLook(ToyLook):
         def summary(self, state):
-            return {"date": f"{state} May", "our VP": state * 10, "air": 3}
+            return (
+                Fact("date", f"{state} May", kind="date"),
+                Fact("VP", state * 10, "our", "points"),
+                Fact("air", 3),
+            )
 
     class Dated(Toy):
         look = cached_property(DatedLook)
@@ -186,7 +190,7 @@ def test_bots_by_role():
 
 REPORT_PLUGIN = """
 from golan_core.plugins.hooks import hookimpl
-golan_api = 1
+golan_api = 2
 
 @hookimpl
 def golan_report_sections(session):

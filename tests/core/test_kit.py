@@ -387,7 +387,7 @@ def test_the_plugin_of_the_docs_is_a_plugin_and_passes():
     finally:
         del sys.modules["pig"]
     bots = types.ModuleType("bots")
-    bots.golan_api = 1
+    bots.golan_api = 2
     exec(next(b for b in blocks if "class Careful" in b), vars(bots))
     plugins = Plugins(discover=False)
     assert plugins.register(pig, "pig")

@@ -64,7 +64,7 @@ def faults(plugins):
 GOOD = """
 from golan_core.plugins.hooks import hookimpl
 from golan_core.testing.toy import Toy
-golan_api = 1
+golan_api = 2
 class Race(Toy):
     id = "{id}"
 @hookimpl
@@ -107,9 +107,9 @@ def test_installed_plugins_are_loaded_in_the_order_of_their_names(install):
         ("golan_api = (", "SyntaxError"),
         ("raise RuntimeError('boom\\nand more')", "RuntimeError: boom and more; repair or uninstall it"),
         ("raise SystemExit(3)", "SystemExit: 3"),
-        ("x = 1", "it does not say which plugin API it is for; add golan_api = 1"),
-        ("golan_api = 99", "it is for plugin API 99, and this golan has 1; update golan"),
-        ("golan_api = 0", "it is for plugin API 0, and this golan has 1; update the plugin"),
+        ("x = 1", "it does not say which plugin API it is for; add golan_api = 2"),
+        ("golan_api = 99", "it is for plugin API 99, and this golan has 2; update golan"),
+        ("golan_api = 0", "it is for plugin API 0, and this golan has 2; update the plugin"),
     ],
 )
 def test_a_broken_plugin_is_named_and_the_others_run(install, text, message):

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from golan_core import API_VERSION
 from golan_core.bots import RandomBot, play
 from golan_core.model.dice import ManualDice, Roll, commitment
 from golan_core.model.values import Refusal
@@ -22,12 +23,13 @@ from golan_core.record.record import (
     record_text,
     write_record,
 )
-from golan_core.record.replay import replay, resume
+from golan_core.record.replay import replay
 from golan_core.testing.toy import End, Gamble, Step, Toy
 
 BOTS = {"red": RandomBot(), "blue": RandomBot()}
 
-GAME = (Path(__file__).parents[1] / "records" / "toy-format-1.golan").read_text()
+OLD = (Path(__file__).parents[1] / "records" / "toy-format-1.golan").read_text()
+GAME = OLD.replace("api: 1", f"api: {API_VERSION}")
 """A whole game, written down once: later versions must read it, replay it and write the same."""
 
 
@@ -164,6 +166,14 @@ def test_hidden_texts_of_the_front_are_quoted():
     assert replayed(text_of(session)).session.front == "north | south"
 
 
+def test_a_record_of_an_older_plugin_api_is_replayed_with_a_warning():
+    report = replayed(OLD)
+    assert text_of(report.session) == GAME
+    assert report.warnings == (
+        f"game.golan: the plugin API was 1 when this was recorded and is {API_VERSION} now",
+    )
+
+
 # ------------------------------------------------------------------------- resume
 
 
@@ -173,7 +183,7 @@ def test_a_saved_game_goes_on_as_if_never_saved(stop):
     lines = replayed(GAME).session.journal
     for entry in lines[:stop]:
         session.submit(entry.role, entry.action)
-    again = resume(parse_record(text_of(session)), Toy())
+    again = replay(parse_record(text_of(session)), Toy()).session
     for entry in lines[stop:]:
         assert not isinstance(again.submit(entry.role, entry.action), Refusal)
     assert text_of(again) == GAME
@@ -183,7 +193,7 @@ def test_undo_works_after_a_resume():
     session = Session(Toy(), seed=1)
     session.submit("red", Step(1))
     session.submit("red", Step(1))
-    again = resume(parse_record(text_of(session)), Toy())
+    again = replay(parse_record(text_of(session)), Toy()).session
     assert again.undo("red") is None
     assert again.state.at == (1, 0)
 
@@ -194,10 +204,10 @@ def test_a_record_without_the_seed_hides_the_coming_dice():
     text = text_of(session, seed=False)
     assert "seed: " not in text
     assert "1973" not in text
-    again = resume(parse_record(text), Toy())
+    again = replay(parse_record(text), Toy()).session
     assert again.submit("blue", Gamble()).code == "dice"
     assert text_of(again) == text
-    opened = resume(parse_record(text), Toy(), seed=1973)
+    opened = replay(parse_record(text), Toy(), seed=1973).session
     session.submit("blue", Gamble())
     opened.submit("blue", Gamble())
     assert opened.digest == session.digest
@@ -205,7 +215,7 @@ def test_a_record_without_the_seed_hides_the_coming_dice():
 
 def test_the_wrong_seed_is_refused():
     text = text_of(Session(Toy(), seed=1973), seed=False)
-    told = message(resume, parse_record(text, "g.golan"), Toy(), seed=1974)
+    told = message(replay, parse_record(text, "g.golan"), Toy(), seed=1974)
     assert told == "g.golan: the seed is not the one committed to before play; use an unchanged copy"
 
 
@@ -214,10 +224,12 @@ def test_a_game_with_dice_of_the_table():
     session.submit("red", Gamble())
     text = text_of(session)
     assert "dice: manual\n" in text
-    again = resume(parse_record(text), Toy())
+    again = replay(parse_record(text), Toy()).session
     assert text_of(again) == text
     assert again.submit("blue", Gamble()).code == "dice"
-    typed = resume(parse_record(text), Toy(), dice_source=lambda position: ManualDice(lambda *what: [2]))
+    typed = replay(
+        parse_record(text), Toy(), dice_source=lambda position: ManualDice(lambda *what: [2])
+    ).session
     typed.submit("blue", Gamble())
     assert typed.state.at == (5, 2)
 

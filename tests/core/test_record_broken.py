@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from golan_core import API_VERSION
 from golan_core.play.session import Session
 from golan_core.record.record import (
     RecordError,
@@ -21,7 +22,8 @@ from golan_core.record.record import (
 from golan_core.record.replay import replay
 from golan_core.testing.toy import Toy
 
-GAME = (Path(__file__).parents[1] / "records" / "toy-format-1.golan").read_text()
+OLD = (Path(__file__).parents[1] / "records" / "toy-format-1.golan").read_text()
+GAME = OLD.replace("api: 1", f"api: {API_VERSION}")
 
 
 def message(call, *arguments, **more):
@@ -86,8 +88,8 @@ FORM = "position | role | action | dice | digest"
             "g.golan, line 5: 'scenaro: level' is neither an entry nor a 'key: value' line; did you mean "
             "'scenario'?; remove or repair it",
         ),
-        (GAME.replace("api: 1\n", "api: 1\napi: 1\n"), "g.golan, line 5: 'api' is given twice; remove one"),
-        (GAME.replace("api: 1", "api: one"), "g.golan: 'api' is a whole number, not 'one'; repair it"),
+        (GAME.replace("api: 2\n", "api: 2\napi: 2\n"), "g.golan, line 5: 'api' is given twice; remove one"),
+        (GAME.replace("api: 2", "api: one"), "g.golan: 'api' is a whole number, not 'one'; repair it"),
         (
             GAME.replace("dice: seeded", "dice: loaded"),
             "g.golan: dice are seeded or manual, not 'loaded'; repair it",
@@ -154,7 +156,7 @@ def test_a_failed_write_leaves_the_old_file(tmp_path, monkeypatch):
     assert os.listdir(tmp_path) == ["game.golan"]
 
 
-SAME = "use an unchanged copy of the file (recorded with toy 1.0, API 1, data -; here toy 1.0, API 1, data -)"
+SAME = "use an unchanged copy of the file (recorded with toy 1.0, API 2, data -; here toy 1.0, API 2, data -)"
 
 
 @pytest.mark.parametrize(
@@ -269,7 +271,7 @@ def test_other_rules_are_named_with_both_versions():
     told = message(replay, parse_record(GAME, "g.golan"), Shorter())
     assert told.startswith("g.golan, line 12: entry 0 (red: end): expected digest a6690092b41b7766, found ")
     assert told.endswith(
-        "; use the version it was played with (recorded with toy 1.0, API 1, data -; here toy 1.1, API 1, "
+        "; use the version it was played with (recorded with toy 1.0, API 2, data -; here toy 1.1, API 2, "
         "data abababab)"
     )
 

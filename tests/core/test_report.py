@@ -11,19 +11,19 @@ import pytest
 from PIL import Image
 
 from golan_core.analysis.chart import PLAIN_BARS, Chart, Series, chart_lines, sparkline, ticks
-from golan_core.analysis.luck import count_dice, dice_words, gamble_of, luck_words, side_luck
-from golan_core.analysis.report import Reporter, gather
+from golan_core.analysis.luck import count_dice, dice_words, luck_words, side_luck
+from golan_core.analysis.report import report_of
 from golan_core.bots import play
 from golan_core.bots.random_bot import RandomBot
 from golan_core.drawing.charts import DARK_TONES, ChartInk, draw_charts, paint_chart
 from golan_core.errors import GolanError
+from golan_core.model import values
 from golan_core.model.dice import Roll, ScriptedDice
-from golan_core.model.values import Event
+from golan_core.model.values import Event, Measure
 from golan_core.play.session import Session
 from golan_core.plugins.manager import Plugins
 from golan_core.record.record import record_of
 from golan_core.record.replay import replay
-from golan_core.testing.kit import check_events
 from golan_core.testing.toy import FALL, GOAL, Gamble, Step, Toy, ToyLook, ToyManual
 
 
@@ -38,10 +38,10 @@ class Skirmish(Toy):
 
     def _told(self, event: Event) -> Event:
         other = self.roles[1 - self.roles.index(event.role)]
-        chances = [[1, {event.role: 2}], [5, {other: 1}]]
+        chances = ((1, {event.role: 2}), (5, {other: 1}))
         rolled = event.data["rolled"]
         came = chances[0 if rolled == FALL else 1][1]
-        return replace(event, data={"roll": [rolled], "chances": chances, "losses": came})
+        return replace(event, rolled=(rolled,), gamble=values.Gamble(chances, came))
 
 
 def played(game: Toy, *dice: int) -> Session:
@@ -52,12 +52,6 @@ def played(game: Toy, *dice: int) -> Session:
         if session.decision is not None:
             session.submit(session.decision.role, Gamble())
     return session
-
-
-def report_of(session: Session, extra: Any = None) -> Any:
-    reporter, again = gather(session)
-    assert again.digest == session.digest
-    return reporter.report(again, extra)
 
 
 def section(report: Any, title: str) -> Any:
@@ -81,8 +75,14 @@ def test_the_toy_is_told_from_its_summary() -> None:
 
 def test_measures_go_before_the_summary_and_make_a_line_a_side() -> None:
     class Counted(ToyLook):
-        def measures(self, state: Any) -> dict[str, float]:
-            return {"red steps lost": 2 * state.at[0], "ground": 7, "blue steps lost": state.at[1]}
+        def measures(self, state: Any) -> Any:
+            red, blue = state.at
+            steps = "steps lost"
+            return (
+                Measure(steps, 2 * red, "red", loss=True),
+                Measure("ground", 7),
+                Measure(steps, blue, "blue", loss=True),
+            )
 
     class Remembered(ToyManual):
         def history(self) -> Any:
@@ -109,7 +109,7 @@ def test_steps_are_counted_where_a_game_measures_no_losses() -> None:
     class Bloody(Toy):
         def apply(self, state: Any, action: Any, dice: Any) -> Any:
             after, events = super().apply(state, action, dice)
-            return after, [*events, Event("step", "ouch", role="blue", data={"steps_lost": 1})]
+            return after, [*events, Event("step", "ouch", role="blue", lost=1)]
 
     report = report_of(played(Bloody(), 2, 2, 2, 2))
     (chart,) = section(report, "Losses").charts
@@ -143,9 +143,7 @@ def test_a_record_is_watched_in_its_one_replay() -> None:
             counted += 1
             return super().apply(state, action, dice)
 
-    reporter = Reporter()
-    again = replay(record_of(session), Counting(), observers=[reporter]).session
-    report = reporter.report(again)
+    report = report_of(replay(record_of(session), Counting()).session)
     assert counted == len(session.journal)
     assert report == report_of(session)
     assert report.charts[0].series[0].values[-1] == session.state.at[0] <= GOAL + 6
@@ -159,7 +157,7 @@ def test_what_was_taken_back_is_not_counted() -> None:
     session.submit("red", Gamble())
     report = report_of(session)
     assert [(d.name, d.dice, d.total) for d in report.dice] == [("red", 1, 6)]
-    assert len(report.gambles) == 1
+    assert len(report.throws) == 1
     assert "1 throw taken back by agreement and not counted" in section(report, "Luck").lines
 
 
@@ -212,21 +210,10 @@ def test_throws_far_from_what_was_due_are_told() -> None:
     )
 
 
-@pytest.mark.parametrize(
-    "data",
-    [
-        {},
-        {"chances": [], "losses": {}},
-        {"chances": [[1, {"red": 1}]]},
-        {"chances": [[0, {"red": 1}]], "losses": {"red": 1}},
-        {"chances": [["1", {"red": 1}]], "losses": {"red": 1}},
-        {"chances": [[1, {"red": "one"}]], "losses": {"red": 1}},
-        {"chances": [[1]], "losses": {"red": 1}},
-        {"chances": "none", "losses": {"red": 1}},
-    ],
-)
-def test_chances_that_cannot_be_read_are_no_chances(data: Any) -> None:
-    assert gamble_of(Event("x", "x", data=data), 1, "turn 1") is None
+@pytest.mark.parametrize("chances", [(), ((0, {"red": 1}),), ((1, {}), (-1, {}))])
+def test_chances_that_are_none_are_refused(chances: Any) -> None:
+    with pytest.raises(ValueError, match="weight below 1"):
+        values.Gamble(chances, {})
 
 
 def test_a_side_without_throws_was_neither_lucky_nor_unlucky() -> None:
@@ -243,9 +230,7 @@ def test_dice_are_counted_for_whoever_threw() -> None:
     class Answered(Toy):
         def apply(self, state: Any, action: Any, dice: Any) -> Any:
             after, events = super().apply(state, action, dice)
-            return after, [
-                replace(e, role="blue", data={"roll": list(r.values)}) for e in events for r in dice.rolls
-            ]
+            return after, [replace(e, role="blue", rolled=r.values) for e in events for r in dice.rolls]
 
     report = report_of(played(Answered(), 6, 2))
     assert [(d.name, d.dice, d.total) for d in report.dice] == [("blue", 2, 8)]
@@ -353,7 +338,7 @@ def test_wrong_input_is_one_line(golan: Any, record: Any, wrong: Any) -> None:
 
 REPORT_PLUGIN = """
 from golan_core.plugins.hooks import hookimpl
-golan_api = 1
+golan_api = 2
 
 @hookimpl
 def golan_report_sections(session):
@@ -399,17 +384,10 @@ def test_a_broken_game_raises_its_own_error() -> None:
         look = cached_property(Unbalanced)
 
     with pytest.raises(GolanError, match="no balance"):
-        gather(played(Broken(), 6))
+        report_of(played(Broken(), 6))
 
 
 def test_the_hook_is_asked_with_the_session() -> None:
     plugins = Plugins(discover=False)
     session = played(Toy(), 6)
     assert report_of(session, plugins.report_sections(session)) == report_of(session)
-
-
-def test_the_kit_refuses_chances_that_cannot_be_read() -> None:
-    good = {"chances": [[1, {"red": 1}]], "losses": {"red": 1}}
-    check_events([Event("x", "x", data=good)])
-    with pytest.raises(AssertionError, match="chances that cannot be read"):
-        check_events([Event("x", "x", data=good | {"losses": None})])

@@ -28,6 +28,7 @@ from typing import Any
 
 from golan_core.bots import RandomBot, bot_rng
 from golan_core.model.dice import SeededDice
+from golan_core.model.values import Event
 from golan_core.plugins.manager import Plugins
 
 HERE = Path(__file__).parent
@@ -101,11 +102,21 @@ def lines(play: Play, known: Mapping[int, str] | None = None) -> Iterator[str]:
         done = game.format(action)
         yield f"{seq} | {asked.role} | {asked.kind} | {count} | {done} | {rolled} | {game.digest(state)[:16]}"
         for e in events:
-            yield f"  {e.kind}: {e.text} [{e.rule}] {e.role} {_json(e.data)}"
+            yield f"  {e.kind}: {e.text} [{e.rule}] {e.role} {_json(_facts(e))}"
         seq += 1
     end = game.outcome(state)
     assert end is not None
     yield f"result: {end.heading}: {end.reason} {_json(end.data)}"
+
+
+def _facts(event: Event) -> dict[str, Any]:
+    """The data of an event and what reports are made from, under one name each."""
+    facts: dict[str, Any] = {"roll": list(event.rolled)} if event.rolled else {}
+    if event.lost:
+        facts["steps_lost"] = event.lost
+    if event.gamble is not None:
+        facts |= {"chances": event.gamble.chances, "losses": event.gamble.losses}
+    return facts | dict(event.data)
 
 
 def _json(data: Any) -> str:

@@ -115,7 +115,7 @@ class Table:
         return {self.game.words.unit_name(u) for u in members(self.state.fired)}
 
     def summary(self, fact: str) -> Any:
-        return self.game.look.summary(self.state)[fact]
+        return next(f.value for f in self.game.look.summary(self.state) if f.name == fact)
 
     def happened(self, kind: str) -> list[Event]:
         """Events of one kind that the last action brought about."""

@@ -8,11 +8,13 @@ from typing import Any
 
 import pytest
 
-from golan_core.analysis.report import Reporter, gather
+from golan_core.analysis.report import report_of
 from golan_core.bots import play
 from golan_core.bots.random_bot import RandomBot
 from golan_core.model.values import Event
 from golan_core.play.session import Session
+from golan_core.record.record import record_of
+from golan_core.record.replay import replay
 from golan_heights_of_courage.game import HeightsOfCourage
 from golan_scs.rules.odds import mean_losses
 
@@ -34,8 +36,7 @@ def watched() -> tuple[Session, list[Event], Any]:
     game = HeightsOfCourage()
     session = Session(game, "historical", {"turns": 3}, seed=5, observers=[watcher], digests=False)
     play(session, {role: RandomBot() for role in game.roles})
-    reporter, again = gather(session)
-    return session, watcher.events, reporter.report(again)
+    return session, watcher.events, report_of(session)
 
 
 def test_a_combat_tells_all_36_throws_and_what_came(watched: Any) -> None:
@@ -43,10 +44,10 @@ def test_a_combat_tells_all_36_throws_and_what_came(watched: Any) -> None:
     results = [e for e in events if e.kind == "result"]
     assert results
     for event in results:
-        chances = event.data["chances"]
+        chances = event.gamble.chances
         assert sum(weight for weight, _ in chances) == 36
-        assert event.data["losses"] in [lost for _, lost in chances]
-        assert event.role in event.data["losses"]
+        assert event.gamble.losses in [lost for _, lost in chances]
+        assert event.role in event.gamble.losses
 
 
 def test_chances_are_those_of_the_combat_table(watched: Any) -> None:
@@ -56,9 +57,9 @@ def test_chances_are_those_of_the_combat_table(watched: Any) -> None:
     compared = 0
     for event in (e for e in events if e.kind == "result"):
         means = mean_losses(rb, event.data["column_index"])
-        other = next(role for role in event.data["losses"] if role != event.role)
+        other = next(role for role in event.gamble.losses if role != event.role)
         for role, mean in zip((event.role, other), means, strict=True):
-            due = sum(weight * lost[role] for weight, lost in event.data["chances"]) / 36
+            due = sum(weight * lost[role] for weight, lost in event.gamble.chances) / 36
             assert due <= float(mean) + 1e-9
             compared += due == pytest.approx(float(mean))
     assert compared
@@ -70,7 +71,7 @@ def test_losses_told_are_the_steps_that_were_lost(watched: Any) -> None:
     said, lost = Counter[str](), Counter[str]()
     for event in events:
         if event.kind == "result":
-            said.update(event.data["losses"])
+            said.update(event.gamble.losses)
         elif event.kind == "step":
             lost[event.role] += 1
     assert said.total()
@@ -84,7 +85,7 @@ def test_the_report(watched: Any) -> None:
     titles = [s.title for s in report.sections]
     assert titles[:3] == ["Losses", "Ground and points", "Luck"]
     charts = {c.title: c for c in report.charts}
-    lost = session.game.look.measures(session.state)
+    lost = {m.name: m.value for m in session.game.look.measures(session.state)}
     assert [s.values[-1] for s in charts["steps lost"].series] == [
         lost["israeli steps lost"],
         lost["syrian steps lost"],
@@ -93,11 +94,10 @@ def test_the_report(watched: Any) -> None:
     assert charts["reach"].has_history
     assert {side.role for side in report.luck} == set(session.game.roles)
     assert all(0 <= side.luckier_than <= 1 for side in report.luck)
-    assert report.gambles[0].when == "turn 1 (6 Oct PM)"
+    assert report.throws[0].when == "turn 1 (6 Oct PM)"
 
 
-def test_watching_twice_tells_the_same(watched: Any) -> None:
+def test_a_game_played_again_is_told_the_same(watched: Any) -> None:
     session, _, report = watched
-    reporter, again = gather(session)
-    assert isinstance(reporter, Reporter)
-    assert reporter.report(again) == report
+    again = replay(record_of(session), session.game, verify=False).session
+    assert report_of(again) == report

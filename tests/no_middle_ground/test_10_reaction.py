@@ -173,8 +173,8 @@ def test_10_the_chances_told_are_those_of_the_die(table):
         event = reaction(table.throw("fire 1622 188/1,7/mech 0", "reaction fire", face))
         came.append(table.wounds("syrian") - before)
         assert event.role == "israeli"
-        assert event.data["roll"] == [face]
-        assert event.data["losses"] == {"syrian": came[-1]}
-        assert rows in (None, event.data["chances"])
-        rows = event.data["chances"]
+        assert tuple(event.rolled) == (face,)
+        assert event.gamble.losses == {"syrian": came[-1]}
+        assert rows in (None, event.gamble.chances)
+        rows = event.gamble.chances
     assert {lost["syrian"]: weight for weight, lost in rows} == {n: came.count(n) for n in set(came)}

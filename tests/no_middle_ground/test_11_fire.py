@@ -312,10 +312,10 @@ def test_11_the_chances_told_are_those_of_the_die(table, shot):
         events = table.throw(action, "fire", face)
         event = next(e for e in events if e.kind == "fire")
         assert event.role == "syrian"
-        assert event.data["roll"] == [face]
+        assert tuple(event.rolled) == (face,)
         came.append(table.wounds("israeli") - before)
-        assert event.data["losses"] == {"israeli": came[-1]}
-        told.append(event.data["chances"])
+        assert event.gamble.losses == {"israeli": came[-1]}
+        told.append(event.gamble.chances)
     rows = told[0]
     assert all(other == rows for other in told)
     spread = {lost["israeli"]: weight for weight, lost in rows}

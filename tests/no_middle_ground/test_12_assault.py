@@ -412,16 +412,16 @@ def test_12_the_chances_told_are_those_of_the_die(table, name, purpose):
             assert purpose == "defensive fire"
             assert name == "one disrupted defender"
             return
-        assert event.data["roll"] == [face]
-        assert rows in (None, event.data["chances"])
-        rows = event.data["chances"]
+        assert tuple(event.rolled) == (face,)
+        assert rows in (None, event.gamble.chances)
+        rows = event.gamble.chances
         if purpose == "defensive fire":
             # what the assault adds with its 6 is told by its own event
-            later = next((e.data["losses"] for e in events if e.kind == "resolution"), {})
+            later = next((e.gamble.losses for e in events if e.kind == "resolution"), {})
             lost = {"syrian": table.wounds("syrian") - before["syrian"] - later.get("syrian", 0)}
         else:
             lost = {role: table.wounds(role) - before[role] for role in table.game.roles}
-        assert event.data["losses"] == lost
+        assert event.gamble.losses == lost
         came.append(lost)
     assert sum(weight for weight, _ in rows) == 6
     for weight, lost in rows:

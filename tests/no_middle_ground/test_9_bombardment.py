@@ -198,8 +198,8 @@ def test_9_the_chances_told_are_those_of_the_dice(table, stack):
         came[lost] = came.get(lost, 0) + 1
         event = bombardment(events)
         assert event.role == "israeli"
-        assert event.data["roll"] == list(faces)
-        assert event.data["losses"] == {"syrian": lost}
-        assert rows in (None, event.data["chances"])
-        rows = event.data["chances"]
+        assert tuple(event.rolled) == faces
+        assert event.gamble.losses == {"syrian": lost}
+        assert rows in (None, event.gamble.chances)
+        rows = event.gamble.chances
     assert {row[1]["syrian"]: row[0] for row in rows} == came

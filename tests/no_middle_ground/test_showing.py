@@ -227,14 +227,18 @@ def test_the_score_adds_up_to_the_points(table: Any) -> None:
     score = lines(table, "Score")
     summed = sum(int(line.split()[0]) for line in score if line[0] in "+-" and "Israeli points" not in line)
     (total,) = [line for line in score if "Israeli points" in line]
-    assert int(total.split()[0]) == summed == table.game.look.summary(table.state)["points"]
+    assert int(total.split()[0]) == summed == fact(table, "points")
+
+
+def fact(table: Any, name: str) -> Any:
+    return next(f.value for f in table.game.look.summary(table.state) if f.name == name)
 
 
 def test_the_standing_is_what_the_game_would_end_with(table: Any) -> None:
     table.at("turn 16", "target-damascus")
-    assert table.game.look.summary(table.state)["standing"] == "Syrian decisive"
+    assert fact(table, "standing") == "Syrian decisive"
     table.at("turn 1\n1419: 47/1", "badr")
-    assert table.game.look.summary(table.state)["standing"] == "Israeli decisive"
+    assert fact(table, "standing") == "Israeli decisive"
 
 
 def test_mount_hermon_and_the_command_post_are_told(table: Any) -> None:
@@ -350,12 +354,12 @@ def test_a_table_is_drawn_in_pixels_and_as_vectors(nmg: Any, scenario: str) -> N
 def test_measures_count_losses_villages_and_how_far_the_sides_have_come(table: Any) -> None:
     a, b = ditch(table)
     table.at(f"{b}: 188/1\n{a}: 47/1\nbox: 7/1\nheld: 1220 0923")
-    found = table.game.look.measures(table.state)
+    found = {m.name: m.value for m in table.game.look.measures(table.state)}
     assert found["israeli losses"] == found["israeli losses for good"] + 1
     assert found["syrian villages"] == 2
     assert (found["israeli reach"], found["syrian reach"]) == (1, 1)
     table.at("0425: 47/1")
-    deep = table.game.look.measures(table.state)["syrian reach"]
+    deep = next(m.value for m in table.game.look.measures(table.state) if m.name == "syrian reach")
     line = min(
         table.rb.grid.distance(table.hex("0425"), h)
         for h in range(table.rb.grid.size)

@@ -9,7 +9,7 @@ import pytest
 
 from golan_core.model.dice import ScriptedDice
 from golan_core.record.record import read_record
-from golan_core.record.replay import resume
+from golan_core.record.replay import replay
 from golan_ui.table.log import Log
 from golan_ui.table.presenter import Presenter
 
@@ -60,10 +60,12 @@ def test_save_and_load_with_the_log(toy: Any, sit: Any, tmp_path: Path) -> None:
     assert not p.unsaved
     assert str(file) in p.table().message
     log = Log()
-    again = Presenter(resume(read_record(file), toy, observers=[log]), dict.fromkeys(toy.roles), log=log)
+    again = Presenter(
+        replay(read_record(file), toy, observers=[log]).session, dict.fromkeys(toy.roles), log=log
+    )
     assert again.session.digest == p.session.digest
     assert again.table().log == p.table().log
-    bare = Presenter(resume(read_record(file), toy), dict.fromkeys(toy.roles))
+    bare = Presenter(replay(read_record(file), toy).session, dict.fromkeys(toy.roles))
     assert [line.text for line in bare.table().log] == ["red: step 2"]
 
 

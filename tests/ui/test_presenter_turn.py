@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from golan_core.record.record import read_record
-from golan_core.record.replay import resume
+from golan_core.record.replay import replay
 from golan_ui.table.presenter import Presenter
 
 TANKS = "turn 3\nphase israeli-movement\n31.20: Kahalani-A Kahalani-B\n34.32: 1/51-Tank\n"
@@ -215,7 +215,7 @@ def test_save_and_load_in_the_middle(hoc: Any, sit: Any, tmp_path: Path) -> None
     p.key("tab")
     p.click(next(iter(p.lit("reach"))))
     p.key("s")
-    again = Presenter(resume(read_record(file), hoc), dict.fromkeys(hoc.roles))
+    again = Presenter(replay(read_record(file), hoc).session, dict.fromkeys(hoc.roles))
     assert again.session.digest == p.session.digest
     again.press("undo")
     assert again.session.journal == []

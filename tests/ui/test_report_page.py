@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from golan_core.analysis.report import gather
+from golan_core.analysis.report import report_of
 from golan_core.bots import play
 from golan_core.bots.random_bot import RandomBot
 from golan_core.play.session import Session
@@ -33,8 +33,7 @@ def report() -> Any:
     game = HeightsOfCourage()
     session = Session(game, "historical", {"turns": 2}, seed=3, digests=False)
     play(session, {role: RandomBot() for role in game.roles})
-    reporter, again = gather(session)
-    return reporter.report(again)
+    return report_of(session)
 
 
 @pytest.mark.parametrize("size", SIZES)

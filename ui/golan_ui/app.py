@@ -19,8 +19,7 @@ from golan_core.model.game import Game
 from golan_core.model.options import Value
 from golan_core.play.session import Session
 from golan_core.plugins.manager import Plugins
-from golan_core.record.record import game_of, read_record, write_record
-from golan_core.record.replay import resume
+from golan_core.record.record import write_record
 from golan_ui.guide.teacher import Guide
 from golan_ui.keys import Keys
 from golan_ui.opening import NoWindow, open_window
@@ -166,10 +165,8 @@ def save_name(session: Session) -> Path:
 
 def loaded(plugins: Plugins, file: Path, seats: Seats | None = None) -> Presenter:
     """A saved game. Raises GolanError if it cannot be read or differs when it is played again."""
-    record = read_record(file)
-    game = game_of(record, plugins.games().values())
-    session = resume(record, game)
-    plugins.watch(session)
+    record, game = plugins.open(file)
+    session = plugins.resume(record, game).session
     return Presenter(session, sat_down(plugins, game, seats or {}), save_path=file)
 
 

@@ -12,7 +12,7 @@ from golan_core.bots import Bot
 from golan_core.play.session import Session
 from golan_core.plugins.hooks import hookimpl
 
-golan_api = 1
+golan_api = 2
 
 
 @hookimpl

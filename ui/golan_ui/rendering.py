@@ -8,7 +8,6 @@ from pathlib import Path
 from golan_core.drawing.picture import save_picture
 from golan_core.errors import GolanError
 from golan_core.plugins.manager import Plugins
-from golan_core.record.record import game_of, read_record
 from golan_core.record.replay import replay
 
 
@@ -34,8 +33,8 @@ def render_position(
             raise GolanError("--at goes with --record: it counts the actions of a saved game")
         state = plugins.session(game_id, scenario, seed=0).state
     else:
-        saved = read_record(record)
-        if game_of(saved, plugins.games().values()).id != game.id:
+        saved, its_game = plugins.open(record)
+        if its_game.id != game.id:
             raise GolanError(f"{record}: is a game of {saved.game}, not of {game.id}")
         entries = saved.entries
         if at is not None:

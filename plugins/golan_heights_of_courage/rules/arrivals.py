@@ -82,7 +82,8 @@ def roll_commitment(pos: Position, dice: Dice, events: list[Event]) -> None:
         f"{len(names)} units{', the 15th Brigade restricted' if restricted else ''}" if names else "nothing"
     )
     text = f"3rd Armored Division commitment, roll {roll.total}: {what}"
-    events.append(Event("commitment", text, "HoC 3.2", "syrian", {"roll": roll.total, "units": list(names)}))
+    data = {"roll": roll.total, "units": list(names)}
+    events.append(Event("commitment", text, "HoC 3.2", "syrian", data, rolled=roll.values))
 
 
 def note_crossing(pos: Position, side: int, path: HexSet) -> None:

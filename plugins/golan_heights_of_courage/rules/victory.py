@@ -80,9 +80,7 @@ def _cease_fire(pos: Position, dice: Dice, events: list[Event]) -> None:
         text = (
             f"Cease-fire roll {roll.total} against {needed}: {'cease-fire' if holds else 'the war goes on'}"
         )
-        events.append(
-            Event("cease-fire", text, "HoC 1.11a", "", {"roll": list(roll.values), "needed": needed})
-        )
+        events.append(Event("cease-fire", text, "HoC 1.11a", "", {"needed": needed}, rolled=roll.values))
         if holds:
             pos.ended = f"cease-fire on turn {pos.turn}"
             return

@@ -61,6 +61,6 @@ def after_combat(pos: Position, combat: Combat, dice: Dice, events: list[Event])
     roll = dice.roll("Force Zvika", 1)
     out = roll.total <= REMOVED_ON
     text = f"Force Zvika rolls {roll.total} and {'is out of the game' if out else 'fights on'}"
-    events.append(Event("zvika", text, "HoC 2.3b", "israeli", {"roll": roll.total}))
+    events.append(Event("zvika", text, "HoC 2.3b", "israeli", {"roll": roll.total}, rolled=roll.values))
     if out:
         pos.put(pos.rules.zvika, GONE)

@@ -6,6 +6,7 @@ Hexes are counted from the anti-tank ditch; the spans are readings of the histor
 from __future__ import annotations
 
 from golan_core.map.hexes import HexSet, members
+from golan_core.model.values import Measure
 from golan_heights_of_courage.model.compiled import Position
 from golan_heights_of_courage.rules.victory import MAXIMUM, controlled
 from golan_heights_of_courage.turn.sequence import ISR, SYR
@@ -30,21 +31,21 @@ SPANS: dict[int, dict[str, tuple[float, float]]] = {
 10 Oct; the enclave grows from 11 to 14 Oct and stands."""
 
 
-def measures(pos: Position) -> dict[str, float]:
+def measures(pos: Position) -> list[Measure]:
     """Losses in steps, stars, and how far each side stands beyond the ditch in hexes."""
     lost = [
         sum(pos.rules.counters[u].steps - pos.steps[u] for u in pos.rules.units_of[side])
         for side in (ISR, SYR)
     ]
-    return {
-        "israeli steps lost": lost[ISR],
-        "syrian steps lost": lost[SYR],
-        "syrian stars": controlled(pos, SYR).bit_count(),
-        "syrian maximum": pos.marks.get(MAXIMUM, 0),
-        "israeli stars": controlled(pos, ISR).bit_count(),
-        SYRIAN_REACH: _reach(pos, SYR, pos.rules.before_ditch),
-        ISRAELI_REACH: _reach(pos, ISR, pos.rules.beyond_ditch),
-    }
+    return [
+        Measure("steps lost", lost[ISR], "israeli", loss=True),
+        Measure("steps lost", lost[SYR], "syrian", loss=True),
+        Measure("stars", controlled(pos, SYR).bit_count(), "syrian"),
+        Measure("maximum", pos.marks.get(MAXIMUM, 0), "syrian"),
+        Measure("stars", controlled(pos, ISR).bit_count(), "israeli"),
+        Measure("reach", _reach(pos, SYR, pos.rules.before_ditch), "syrian"),
+        Measure("reach", _reach(pos, ISR, pos.rules.beyond_ditch), "israeli"),
+    ]
 
 
 def _reach(pos: Position, side: int, beyond: HexSet) -> float:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from golan_core.map.hexes import members
-from golan_core.model.options import Value
+from golan_core.model.values import Fact
 from golan_core.view.scene import Panel, Track
 from golan_core.wording import counted
 from golan_no_middle_ground.model.definition import ISRAEL, SYRIA, chit_name, chit_side
@@ -42,19 +42,18 @@ def side_name(rb: Rulebook, side: int) -> str:
 # ------------------------------------------------------------------------ facts
 
 
-def summary(pos: Position) -> dict[str, Value]:
+def summary(pos: Position) -> list[Fact]:
     """Short facts in the order of their weight."""
-    facts: dict[str, Value] = {"date": pos.rules.turn(pos).date if pos.turn else "set-up"}
+    facts = [Fact("date", pos.rules.turn(pos).date if pos.turn else "set-up", kind="date")]
     if pos.rules.scenario.victory != "badr":
-        facts["points"] = victory.points(pos)
-    facts["standing"] = standing(pos)
-    for side in (ISRAEL, SYRIA):
-        facts[f"{pos.rules.role(side)} losses"] = victory.lost(pos, side)
+        facts.append(Fact("points", victory.points(pos), kind="points"))
+    facts.append(Fact("standing", standing(pos)))
+    facts += [Fact("losses", victory.lost(pos, s), pos.rules.role(s)) for s in (ISRAEL, SYRIA)]
     if pos.turn:
-        facts["initiative"] = side_name(pos.rules, pos.initiative)
-        facts |= {f"{pos.rules.role(side)} air": pos.air[side] for side in (ISRAEL, SYRIA)}
+        facts.append(Fact("initiative", side_name(pos.rules, pos.initiative)))
+        facts += [Fact("air", pos.air[side], pos.rules.role(side)) for side in (ISRAEL, SYRIA)]
     if pos.shocktroop:
-        facts["Shocktroop"] = f"since turn {pos.shocktroop}"
+        facts.append(Fact("Shocktroop", f"since turn {pos.shocktroop}"))
     return facts
 
 
@@ -87,14 +86,13 @@ def panels(pos: Position) -> tuple[Panel, ...]:
 
 def _facts(pos: Position) -> Iterator[str]:
     """The summary in fewer lines: what both sides have stands in one."""
-    told = summary(pos)
-    pairs = [name.partition(" ")[2] for name in told if name.startswith(f"{pos.rules.role(SYRIA)} ")]
-    for name, value in told.items():
-        side, _, what = name.partition(" ")
-        if side == pos.rules.role(ISRAEL) and what in pairs:
-            yield f"{what}: Israeli {value}, Syrian {told[f'{pos.rules.role(SYRIA)} {what}']}"
-        elif side != pos.rules.role(SYRIA):
-            yield f"{name}: {value}"
+    facts = summary(pos)
+    syrian = {fact.what: fact.value for fact in facts if fact.side == pos.rules.role(SYRIA)}
+    for fact in facts:
+        if fact.side == pos.rules.role(ISRAEL) and fact.what in syrian:
+            yield f"{fact.what}: Israeli {fact.value}, Syrian {syrian[fact.what]}"
+        elif fact.side != pos.rules.role(SYRIA):
+            yield f"{fact.name}: {fact.value}"
 
 
 def _cup(pos: Position) -> Iterator[str]:

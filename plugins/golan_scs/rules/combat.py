@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from golan_core.model.dice import Dice
-from golan_core.model.values import Event, Refusal
+from golan_core.model.values import Event, Gamble, Refusal
 from golan_scs.model.definition import Result
 from golan_scs.model.frames import Advance, Combat, Losses, Retreat, replace
 from golan_scs.model.rulebook import Phase, Position, Rulebook
@@ -173,13 +173,12 @@ def resolve(pos: Position, combat: Combat, dice: Dice, events: list[Event]) -> N
     column = pos.rules.definition.columns[sum_up.column]
     text = f"{pos.rules.label(combat.target)}: {column}, roll {roll.total}, {result.code}"
     data = odds_data(pos.rules, sum_up) | {
-        "roll": list(roll.values),
         "result": result.code,
         "hex": pos.rules.label(combat.target),
-        "chances": chances(pos, combat, sum_up.column),
-        "losses": losses(pos, combat, result),
     }
-    events.append(Event("result", text, "SCS 7.0", pos.rules.definition.sides[combat.attacker], data))
+    gamble = Gamble(chances(pos, combat, sum_up.column), losses(pos, combat, result))
+    role = pos.rules.definition.sides[combat.attacker]
+    events.append(Event("result", text, "SCS 7.0", role, data, rolled=roll.values, gamble=gamble))
     defender = 1 - combat.attacker
     # The stack of frames is last in, first out: the attacker's losses are settled first.
     if result.defender:

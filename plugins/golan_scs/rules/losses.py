@@ -87,8 +87,7 @@ def lose_step(pos: Position, unit: int, events: list[Event]) -> None:
         "units": [pos.rules.name(unit)],
         "hex": pos.rules.label(h),
         "steps": pos.steps[unit],
-        "steps_lost": 1,
     }
-    events.append(Event("step", text, "SCS 9.0", pos.rules.role(unit), data))
+    events.append(Event("step", text, "SCS 9.0", pos.rules.role(unit), data, lost=1))
     if gone:
         pos.rules.on_destroyed(pos, unit, events)

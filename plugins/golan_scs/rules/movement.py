@@ -206,7 +206,7 @@ def move(pos: Position, action: Move, events: list[Event]) -> None:
     names, labels = [pos.rules.name(u) for u in action.units], pos.rules.labels
     data = {"units": names, "path": [labels[h] for h in (origin, *action.path)]}
     text = f"{', '.join(names)}: {labels[origin]} to {labels[goal]}"
-    events.append(Event("move", text, "SCS 3.1", pos.rules.role(action.units[0]), data))
+    events.append(Event("move", text, "SCS 3.1", pos.rules.role(action.units[0]), data, moved=names))
 
 
 def reach_of(pos: Position, units: Sequence[int], costs: Adjacency | None = None) -> Reach:

@@ -178,8 +178,8 @@ def mean_losses(rb: Rulebook, column: int) -> tuple[Fraction, Fraction]:
     )
 
 
-def chances(pos: Position, combat: Combat, column: int) -> list[list[object]]:
-    """Steps that each side can lose on a column, as plain data: rows of [throws of 36, {side: steps}]."""
+def chances(pos: Position, combat: Combat, column: int) -> list[tuple[int, dict[str, int]]]:
+    """Steps that each side can lose on a column, as rows of (throws of 36, {side: steps})."""
     mine, theirs = _steps_there(pos, combat)
     attacker, defender = (
         pos.rules.definition.sides[combat.attacker],
@@ -189,7 +189,7 @@ def chances(pos: Position, combat: Combat, column: int) -> list[list[object]]:
     for total, row in pos.rules.definition.table.items():
         lost = min(row[column].attacker, mine), min(row[column].defender, theirs)
         ways[lost] = ways.get(lost, 0) + WAYS[total]
-    return [[n, {attacker: a, defender: d}] for (a, d), n in ways.items()]
+    return [(n, {attacker: a, defender: d}) for (a, d), n in ways.items()]
 
 
 def losses(pos: Position, combat: Combat, result: Result) -> dict[str, int]:

@@ -44,4 +44,4 @@ def arrive(pos: Position, units: Sequence[int], h: int, events: list[Event]) -> 
     pos.rules.arrived(pos, units)
     text = f"{pos.rules.names(units)} arrive at {pos.rules.label(h)}"
     data = {"units": [pos.rules.name(u) for u in units], "hex": pos.rules.label(h)}
-    events.append(Event("arrival", text, "SCS 2.0", pos.rules.role(units[0]), data))
+    events.append(Event("arrival", text, "SCS 2.0", pos.rules.role(units[0]), data, routine=True))

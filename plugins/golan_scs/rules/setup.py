@@ -66,7 +66,7 @@ def place(pos: Position, units: Sequence[int], h: int, events: list[Event]) -> N
         pos.put(unit, h)
     text = f"{pos.rules.names(units)} set up in {pos.rules.label(h)}"
     data = {"units": [pos.rules.name(u) for u in units], "hex": pos.rules.label(h)}
-    events.append(Event("set-up", text, "SCS 1.0", pos.rules.role(units[0]), data))
+    events.append(Event("set-up", text, "SCS 1.0", pos.rules.role(units[0]), data, routine=True))
 
 
 def why_not_ready(pos: Position, side: int) -> Refusal | None:
@@ -102,6 +102,7 @@ def make_ready(pos: Position, side: int, events: list[Event]) -> None:
             "SCS 1.0",
             pos.rules.definition.sides[side],
             {"units": [pos.rules.name(u) for u in units]},
+            routine=True,
         )
     )
 

@@ -59,6 +59,6 @@ def destroy(pos: Position, unit: int, events: list[Event], rule: str, why: str) 
     h = pos.where[unit]
     lost, pos.steps[unit] = pos.steps[unit], 0
     text = f"{pos.rules.name(unit)} destroyed in {pos.rules.label(h)}: {why}"
-    data = {"units": [pos.rules.name(unit)], "hex": pos.rules.label(h), "steps_lost": lost}
-    events.append(Event("destroyed", text, rule, pos.rules.role(unit), data))
+    data = {"units": [pos.rules.name(unit)], "hex": pos.rules.label(h)}
+    events.append(Event("destroyed", text, rule, pos.rules.role(unit), data, lost=lost))
     pos.rules.on_destroyed(pos, unit, events)

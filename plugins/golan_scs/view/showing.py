@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable
 
 from golan_core.map.hexes import members
-from golan_core.model.options import Value
+from golan_core.model.values import Fact
 from golan_core.view.scene import BoardView, CounterView, Mark, Panel, Scene, Track, board_view
 from golan_scs.model.rulebook import Position, Rulebook
 from golan_scs.model.state import DEAD
@@ -17,7 +17,7 @@ LETTERS = {"israeli": "I", "syrian": "S", "iraqi": "Q", "moroccan": "M", "jordan
 """One letter a nation, so that no side is told by colour alone."""
 
 
-def scene(pos: Position, title: str, summary: Mapping[str, Value]) -> Scene:
+def scene(pos: Position, title: str, summary: Iterable[Fact]) -> Scene:
     """The table: everything is open in this series."""
     asked = decision(pos)
     return Scene(
@@ -82,8 +82,8 @@ def _marks(rb: Rulebook) -> tuple[Mark, ...]:
     return tuple(marks)
 
 
-def _panels(pos: Position, summary: Mapping[str, Value]) -> tuple[Panel, ...]:
-    facts = tuple(f"{name}: {value}" for name, value in summary.items())
+def _panels(pos: Position, summary: Iterable[Fact]) -> tuple[Panel, ...]:
+    facts = tuple(f"{fact.name}: {fact.value}" for fact in summary)
     panels = [Panel(f"Turn {pos.turn}" if pos.turn else "Set-up", facts)]
     for side in (0, 1):
         dead = [u for u in pos.rules.units_of[side] if pos.where[u] == DEAD]

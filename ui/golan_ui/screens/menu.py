@@ -15,8 +15,7 @@ from golan_core.model.game import Game
 from golan_core.model.options import Option, Value
 from golan_core.play.session import Session
 from golan_core.plugins.manager import Plugins
-from golan_core.record.record import Record, game_of, read_record
-from golan_core.record.replay import resume
+from golan_core.record.record import Record
 from golan_ui.keys import canonical
 from golan_ui.table.log import Log
 
@@ -289,8 +288,7 @@ class Menu:
         """Look at a saved game; asks who plays."""
         self.message = ""
         try:
-            record = read_record(file)
-            game = game_of(record, self._games)
+            record, game = self._plugins.open(file)
         except GolanError as wrong:
             self.message = str(wrong)
             return
@@ -332,8 +330,7 @@ class Menu:
         try:
             if self._page == "seats" and self._record is not None:
                 file, record = self._record
-                session = resume(record, game, observers=[log])
-                self._plugins.watch(session)
+                session = self._plugins.resume(record, game, observers=[log]).session
             else:
                 file = self._saves / f"{game.id}-{time.strftime('%Y%m%d-%H%M%S')}{SUFFIX}"
                 options: dict[str, Value] = dict(self._given)

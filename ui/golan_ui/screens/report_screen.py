@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
-from golan_core.analysis.report import Report, gather
+from golan_core.analysis.report import Report, report_of
 from golan_core.errors import GolanError
 from golan_core.play.session import Session
 from golan_ui.map.blit import Blitter
@@ -213,5 +213,4 @@ class ReportScreen:
 
 def _told(session: Session, sections: Sections) -> Report:
     """The report, counted away from the window's own thread."""
-    reporter, again = gather(session)
-    return reporter.report(again, sections(again))
+    return report_of(session, sections(session))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from golan_core.play.session import ACTION
+from golan_core.play import undo
 from golan_core.view.choices import Choice
 from golan_ui.keys import option_key
 from golan_ui.table.draft import Draft
@@ -88,19 +88,11 @@ def why_no_redo(p: Desk) -> str:
 
 def why_no_undo(p: Desk, button: str) -> str:
     """Why an undo button does nothing now; "" if it does."""
-    last = next((e for e in reversed(p.session.journal) if e.kind == ACTION), None)
-    if last is None:
-        return "there is nothing to take back"
-    if last.role in p.opponents.bots:
-        return f"{last.role} has answered since ({last.text}); what is answered cannot be taken back"
-    if button == "undo-agreed":
-        if p.opponents.bots:
-            return "dice are taken back only by players who agree on it"
-        return "" if last.rolls else "no dice were thrown; undo does it"
-    if last.rolls:
-        purposes = ", ".join(dict.fromkeys(roll.purpose for roll in last.rolls))
-        return f"dice were thrown ({purposes}); what they showed cannot be taken back"
-    return ""
+    agreed = button == "undo-agreed"
+    refusal = undo.why_no_undo(p.session, p.opponents.bots, agreed)
+    if refusal is not None:
+        return refusal.reason
+    return "no dice were thrown; undo does it" if agreed and not p.session.steps[-1].entry.rolls else ""
 
 
 def unfinished(p: Desk) -> list[str]:

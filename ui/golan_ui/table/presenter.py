@@ -12,7 +12,7 @@ from typing import Any
 
 from golan_core.errors import GolanError
 from golan_core.model.values import Refusal
-from golan_core.play.session import ACTION
+from golan_core.play.undo import take_back
 from golan_core.record.record import write_record
 from golan_ui.keys import option_key, option_number
 from golan_ui.table import controls, cursor
@@ -229,16 +229,14 @@ class Presenter(Hand):
         if why:
             self.message = why
             return
-        last = next(e for e in reversed(self.session.journal) if e.kind == ACTION)
-        agreed = button == "undo-agreed"
-        take_back = self.session.undo_phase if button == "undo-phase" else self.session.undo
-        refusal = take_back(last.role, agreed)
-        if refusal is not None:
-            self.message = str(refusal)
+        phase, agreed = button == "undo-phase", button == "undo-agreed"
+        told = take_back(self.session, self.opponents.bots, phase, agreed)
+        if isinstance(told, Refusal):
+            self.message = told.reason
             return
         self.opponents.drop()
         self._settle(())
-        self._say(f"taken back: {last.text}" if button != "undo-phase" else "the phase is taken back", NEWS)
+        self._say(told, NEWS)
 
     def _redo(self) -> None:
         refusal: Refusal | None = None

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from golan_core.map.hexes import members
 from golan_core.model.dice import Dice
-from golan_core.model.values import Event, Refusal
+from golan_core.model.values import Event, Gamble, Refusal
 from golan_core.wording import verb_for
 from golan_no_middle_ground.model.definition import ISRAEL, SYRIA
 from golan_no_middle_ground.model.frames import Advance, Assault, Hits, Retreat, replace
@@ -205,11 +205,11 @@ def _defend(pos: Position, frame: Assault, dice: Dice, events: list[Event]) -> N
         "modifiers": [(m.what, m.value, m.rule) for m in made.modifiers],
         "rolled": die,
         "hits": count,
-        "roll": [die],
-        "chances": chances(pos.rules, made, frame.side, most),
-        "losses": {pos.rules.role(frame.side): min(count, most)},
     }
-    events.append(Event("defence", text, "NMG 12.0", pos.rules.role(1 - frame.side), data))
+    lost = {pos.rules.role(frame.side): min(count, most)}
+    gamble = Gamble(chances(pos.rules, made, frame.side, most), lost)
+    role = pos.rules.role(1 - frame.side)
+    events.append(Event("defence", text, "NMG 12.0", role, data, rolled=(die,), gamble=gamble))
     if count:
         pos.push(Hits(frame.side, h, there, count))
 
@@ -239,13 +239,12 @@ def _resolve(pos: Position, frame: Assault, dice: Dice, events: list[Event]) -> 
         "modifiers": [(m.what, m.value, m.rule) for m in made.modifiers],
         "rolled": die,
         "result": str(result),
-        "roll": [die],
-        "chances": _chances(pos.rules, frame.side, made, most),
-        "losses": _hits(pos.rules, frame.side, result, most),
     }
+    gamble = Gamble(_chances(pos.rules, frame.side, made, most), _hits(pos.rules, frame.side, result, most))
     text = f"assault on {pos.rules.label(frame.target)}: {made.attack} against {made.defence}, die {die}"
     text += f"{made.modifier:+d}: {result}"
-    events.append(Event("resolution", text, "NMG 12.0", pos.rules.role(frame.side), data))
+    role = pos.rules.role(frame.side)
+    events.append(Event("resolution", text, "NMG 12.0", role, data, rolled=(die,), gamble=gamble))
     pos.swap(replace(frame, attackers=whole, stage="retreat", shaken=shaken, retreat=result.retreat))
     if result.defender and defenders:
         pos.push(Hits(1 - frame.side, frame.target, defenders, result.defender))
@@ -258,13 +257,13 @@ def _hits(rb: Rulebook, side: int, result: AssaultResult, most: tuple[int, int])
     return {rb.role(side): min(result.attacker, most[0]), rb.role(1 - side): min(result.defender, most[1])}
 
 
-def _chances(rb: Rulebook, side: int, made: Clash, most: tuple[int, int]) -> list[list[object]]:
-    """What an assault can cost, as plain data: rows of [faces of the die, {side: hits}]."""
+def _chances(rb: Rulebook, side: int, made: Clash, most: tuple[int, int]) -> list[tuple[int, dict[str, int]]]:
+    """What an assault can cost: rows of (faces of the die, {side: hits})."""
     faces: dict[tuple[tuple[str, int], ...], int] = {}
     for result, weight in assault_odds(rb.tables, made.difference, made.modifier).items():
         cost = tuple(_hits(rb, side, result, most).items())
         faces[cost] = faces.get(cost, 0) + weight
-    return [[weight, dict(cost)] for cost, weight in faces.items()]
+    return [(weight, dict(cost)) for cost, weight in faces.items()]
 
 
 def crowded(pos: Position, units: Sequence[int]) -> int:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from golan_core.map.hexes import HexSet, members
 from golan_core.model.dice import Dice
-from golan_core.model.values import Event, Refusal
+from golan_core.model.values import Event, Gamble, Refusal
 from golan_core.wording import counted, verb_for
 from golan_no_middle_ground.model.frames import Hits
 from golan_no_middle_ground.model.rulebook import Position
@@ -105,14 +105,14 @@ def bombard(
         "rolled": list(rolled),
         "hits": hits,
     }
+    gamble = None
     if limits:
-        role = pos.rules.role(1 - side)
+        victim = pos.rules.role(1 - side)
         odds = capped(bombard_odds(limits, added), whole)
-        data["roll"] = list(rolled)
-        data["chances"] = [[weight, {role: n}] for n, weight in odds.items()]
-        data["losses"] = {role: min(hits, whole)}
+        gamble = Gamble([(weight, {victim: n}) for n, weight in odds.items()], {victim: min(hits, whole)})
     text = f"bombardment of {pos.rules.label(target)}: {hits} of {len(limits)} hit"
     text = text if limits else f"nothing gets through to bombard {pos.rules.label(target)}"
-    events.append(Event("bombardment", text, "NMG 9.0", pos.rules.role(side), data))
+    role = pos.rules.role(side)
+    events.append(Event("bombardment", text, "NMG 9.0", role, data, rolled=rolled, gamble=gamble))
     if hits and whole:
         pos.push(Hits(1 - side, target, there, min(hits, whole)))

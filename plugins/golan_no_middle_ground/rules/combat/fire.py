@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from golan_core.map.hexes import members
 from golan_core.model.dice import Dice
-from golan_core.model.values import Event, Refusal
+from golan_core.model.values import Event, Gamble, Refusal
 from golan_core.wording import verb_for
 from golan_no_middle_ground.model.definition import ISRAEL
 from golan_no_middle_ground.model.frames import Hits
@@ -191,26 +191,25 @@ def fire(
         "modifiers": [(m.what, m.value, m.rule) for m in made.modifiers],
         "rolled": die,
         "hits": count,
-        "roll": [die],
-        "chances": chances(pos.rules, made, 1 - side, most),
-        "losses": {pos.rules.role(1 - side): min(count, most)},
     }
+    lost = {pos.rules.role(1 - side): min(count, most)}
+    gamble = Gamble(chances(pos.rules, made, 1 - side, most), lost)
     rule = "NMG 10.0" if reaction else "NMG 11.0"
     kind = "reaction" if reaction else "fire"
     text = f"{pos.rules.names(units)} {verb_for(len(units), 'fire')} at {pos.rules.label(target)}: "
     text += f"strength {made.strength}, die {die}{made.modifier:+d}: {count} hit{'s' if count != 1 else ''}"
-    events.append(Event(kind, text, rule, pos.rules.role(side), data))
+    events.append(Event(kind, text, rule, pos.rules.role(side), data, rolled=(die,), gamble=gamble))
     if count:
         pos.push(Hits(1 - side, target, pos.stack(target), count))
 
 
-def chances(rb: Rulebook, made: Shot, side: int, most: int) -> list[list[object]]:
-    """Hits that a shot can give to a side, as plain data: rows of [faces of the die, {side: hits}].
+def chances(rb: Rulebook, made: Shot, side: int, most: int) -> list[tuple[int, dict[str, int]]]:
+    """Hits that a shot can give to a side: rows of (faces of the die, {side: hits}).
 
     `most` is what the target can bear: more hits than that are nobody's loss.
     """
     odds = capped(fire_odds(rb.tables, made.strength, made.modifier), most)
-    return [[faces, {rb.role(side): hits}] for hits, faces in odds.items()]
+    return [(faces, {rb.role(side): hits}) for hits, faces in odds.items()]
 
 
 def reacting(pos: Position, side: int) -> list[tuple[int, int]]:

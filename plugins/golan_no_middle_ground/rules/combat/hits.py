@@ -104,8 +104,8 @@ def eliminate(
     label = pos.rules.label(pos.where[unit])
     leave_map(pos, unit, GONE if for_good else BOX)
     text = f"{printed.id} is eliminated" + (f" for good ({for_good})" if for_good else "")
-    data = {"units": [printed.id], "hex": label, "permanent": bool(for_good), "steps_lost": 1}
-    events.append(Event("elimination", text, "NMG 13.0", pos.rules.role(printed.side), data))
+    data = {"units": [printed.id], "hex": label, "permanent": bool(for_good)}
+    events.append(Event("elimination", text, "NMG 13.0", pos.rules.role(printed.side), data, lost=1))
     if unit == pos.rules.command_post:
         lose_command_post(pos, events)
 

@@ -272,7 +272,8 @@ def walk(pos: Position, units: Sequence[int], path: Sequence[int], events: list[
     }
     verb = verb_for(len(units), "move")
     text = f"{pos.rules.names(units)} {verb} from {pos.rules.label(start)} to {pos.rules.label(path[-1])}"
-    events.append(Event("move", text, "NMG 6.0", pos.rules.role(side), data))
+    moved = pos.rules.ids(units)
+    events.append(Event("move", text, "NMG 6.0", pos.rules.role(side), data, moved=moved))
 
 
 def passed(pos: Position, side: int, h: int) -> None:

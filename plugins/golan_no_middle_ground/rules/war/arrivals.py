@@ -313,4 +313,4 @@ def arrive(pos: Position, units: Sequence[int], h: int, events: list[Event]) -> 
     passed(pos, side, h)
     text = f"{pos.rules.names(units)} {verb_for(len(units), 'arrive')} at {pos.rules.label(h)}"
     data = {"units": pos.rules.ids(units), "hex": pos.rules.label(h)}
-    events.append(Event("arrival", text, rule, pos.rules.role(side), data))
+    events.append(Event("arrival", text, rule, pos.rules.role(side), data, routine=True))
