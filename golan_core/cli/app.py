@@ -191,7 +191,7 @@ def watch(
     watch_game(Wishes(game, scenario, seed, bots, record, picture, packed(game, pack, option)))
 
 
-@app.command(epilog="Example: golan play heights-of-courage --side israeli --bot greedy")
+@app.command(epilog="Example: golan play heights-of-courage --bot greedy")
 def play(
     game: GameId,
     scenario: ScenarioId = "",

@@ -116,7 +116,7 @@ def _shapes(draw: Draw, counter: CounterView, s: float, theme: Theme) -> None:
             outline=ink if counter.exploit else rgb(hatched),
             width=max(1, edge // 2),
         )
-    dark = rgb(_dark(counter, theme))
+    dark = rgb(theme.strong(counter.nation, counter.side))
     draw.ellipse((s * 0.045, s * 0.20, s * 0.255, s * 0.41), fill=dark)
     if hatched:
         draw.rounded_rectangle(body, radius, outline=rgb(hatched), width=round(edge * 2.2))
@@ -128,12 +128,6 @@ def _hatch(draw: Draw, box: tuple[float, float, float, float], color: str, s: fl
     corners = [(box[0], box[1]), (box[2], box[1]), (box[2], box[3]), (box[0], box[3])]
     for cut in hatching(corners, s * 0.17, 1):
         draw.line(cut, fill=rgb(color), width=round(s * 0.06))
-
-
-def _dark(counter: CounterView, theme: Theme) -> str:
-    """Colour of the letter's disc: the nation's own where it has one."""
-    own = theme.strong(counter.nation)
-    return own if own != theme.strong("") else theme.strong(counter.side)
 
 
 def _pip(draw: Draw, at: Point, half: float, full: bool, ink: tuple[int, int, int]) -> None:

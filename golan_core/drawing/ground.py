@@ -11,8 +11,9 @@ from itertools import pairwise
 
 from golan_core.drawing.canvas import Frame, Point, dashes, hatching, mix, rgb
 from golan_core.drawing.sheet import Pen as Draw
-from golan_core.drawing.theme import Ground, Theme
+from golan_core.drawing.theme import Theme
 from golan_core.view.scene import AreaView, BoardView, HexView
+from golan_core.view.style import Ground
 
 _SPOTS = (
     (-0.30, -0.12),
@@ -29,6 +30,9 @@ _SPOTS = (
 )
 """Where small pattern signs stand in a hex, before each is nudged a little."""
 
+_AREA = "#c0502d"
+"""Colour of the areas that are shaded."""
+
 
 def paint_ground(draw: Draw, frame: Frame, view: BoardView, theme: Theme) -> None:
     """Fill every hex, draw its patterns, wash the titled areas, and lay the grid over it."""
@@ -36,7 +40,7 @@ def paint_ground(draw: Draw, frame: Frame, view: BoardView, theme: Theme) -> Non
         paint_hex(draw, frame, hex_view, theme)
     for area in view.areas:
         if area.in_play:
-            _wash(draw, frame, view, area, theme)
+            _wash(draw, frame, view, area)
     width = max(1, round(frame.scale * 0.012))
     faint = mix(theme.grid, theme.paper, 0.45)
     for hex_view in sorted(view.hexes, key=lambda h: h.in_play):
@@ -44,12 +48,12 @@ def paint_ground(draw: Draw, frame: Frame, view: BoardView, theme: Theme) -> Non
         draw.line([*corners, corners[0]], fill=rgb(theme.grid if hex_view.in_play else faint), width=width)
     for area in view.areas:
         if area.in_play:
-            _outline(draw, frame, view, area, theme)
+            _outline(draw, frame, view, area)
 
 
 def paint_hex(draw: Draw, frame: Frame, hex_view: HexView, theme: Theme) -> None:
     """Fill one hex with its ground colour and the patterns of all its terrains."""
-    ground = theme.ground(hex_view.tint) if hex_view.tint else Ground(theme.paper)
+    ground = theme.ground(hex_view.tint) if hex_view.tint else Ground(color=theme.paper)
     corners = frame.many(hex_view.corners)
     draw.polygon(corners, fill=rgb(ground.color))
     kinds = [hex_view.tint, *(k for k in hex_view.terrain if k != hex_view.tint)]
@@ -209,16 +213,16 @@ _PATTERNS: dict[str, Callable[[_Pen], None]] = {
 }
 
 
-def _wash(draw: Draw, frame: Frame, view: BoardView, area: AreaView, theme: Theme) -> None:
-    color = (*rgb(_area_color(area, theme)), 34)
+def _wash(draw: Draw, frame: Frame, view: BoardView, area: AreaView) -> None:
+    color = (*rgb(_AREA), 34)
     for h in area.hexes:
         if h in view:
             draw.polygon(frame.many(view.hex(h).corners), fill=color)
 
 
-def _outline(draw: Draw, frame: Frame, view: BoardView, area: AreaView, theme: Theme) -> None:
+def _outline(draw: Draw, frame: Frame, view: BoardView, area: AreaView) -> None:
     """A dashed line along the edge of an area."""
-    color, width = rgb(_area_color(area, theme)), max(1, round(frame.scale * 0.04))
+    color, width = rgb(_AREA), max(1, round(frame.scale * 0.04))
     sides: dict[tuple[int, int], list[tuple[Point, Point]]] = {}
     for h in area.hexes:
         if h not in view:
@@ -231,7 +235,3 @@ def _outline(draw: Draw, frame: Frame, view: BoardView, area: AreaView, theme: T
         if len(found) == 1:
             for dash in dashes(frame.many(found[0]), frame.scale * 0.17, frame.scale * 0.1):
                 draw.line(dash, fill=color, width=width)
-
-
-def _area_color(area: AreaView, theme: Theme) -> str:
-    return "#c0502d" if area.key not in theme.dark else theme.strong(area.key)

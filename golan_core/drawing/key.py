@@ -7,7 +7,6 @@ from collections.abc import Callable
 
 from golan_core.drawing.canvas import Frame, Point, rgb, text_width, write
 from golan_core.drawing.ground import paint_hex
-from golan_core.drawing.labels import STRONGPOINT
 from golan_core.drawing.lines import paint_lines
 from golan_core.drawing.marks import paint_marks, place_of
 from golan_core.drawing.sheet import Medium, Pen, Sheet, blank, drawn, medium_of, paste
@@ -65,7 +64,7 @@ def _tile(
 
 def _ground_samples(view: BoardView, scale: float, theme: Theme) -> list[Sample]:
     kinds = {kind for h in view.hexes for kind in h.terrain}
-    known = [k for k in theme.grounds if k in kinds]
+    known = [k for k in theme.style.ground if k in kinds]
     samples: list[Sample] = []
     for kind in [*known, *sorted(kinds - set(known))]:
         sample = HexView(7, "", (0.0, 0.0), _CORNERS, (kind,), kind)
@@ -109,11 +108,10 @@ def _line_painter(sample: BoardView, scale: float, theme: Theme) -> Callable[[Sh
 def _mark_samples(scene: Scene, scale: float, theme: Theme) -> list[Sample]:
     samples: dict[str, Sample] = {}
     kinds = {mark.kind: mark.text for mark in scene.marks}
-    if any(place.kind == STRONGPOINT for place in scene.board_view.places):
-        kinds[STRONGPOINT] = ""
+    kinds |= {place.kind: "" for place in scene.board_view.places if place.kind in theme.style.mark}
     for kind, text in sorted(kinds.items()):
         what, _, role = kind.partition(":")
-        title = _MARK_TITLES.get(what, what.replace("_", " ").capitalize())
+        title = _MARK_TITLES.get(what) or theme.mark(what).title or what.replace("_", " ").capitalize()
         if role and not role.isdigit():
             title = f"{title} ({role.title()})"
 
@@ -130,10 +128,4 @@ def _mark_samples(scene: Scene, scale: float, theme: Theme) -> list[Sample]:
     return list(samples.values())
 
 
-_MARK_TITLES = {
-    "vp": "Victory points",
-    "entry": "Entry area",
-    "strongpoint": "Strongpoint",
-    "supply": "Supply source",
-    "causeway": "Ditch filled in",
-}
+_MARK_TITLES = {"vp": "Victory points", "entry": "Entry area", "supply": "Supply source"}

@@ -16,9 +16,6 @@ _SPOTS = ((0.0, 0.26), (0.0, 0.36), (0.0, -0.29), (0.22, 0.27), (-0.22, 0.27), (
 APART = 0.7
 """What two names keep between them at least, if they can, in sizes of their letters."""
 
-STRONGPOINT = "strongpoint"
-_BIG = ("town", "city", "kuneitra")
-
 
 def paint_labels(sheet: Sheet, frame: Frame, view: BoardView, theme: Theme) -> None:
     """Hex numbers, then titles of areas, then place names where they collide least."""
@@ -28,14 +25,30 @@ def paint_labels(sheet: Sheet, frame: Frame, view: BoardView, theme: Theme) -> N
         at = _number_place(frame, view, hex_view)
         numbers.append(at)
         if hex_view.in_play:
-            color = theme.ink if hex_view.tint in ("leja", "mountain") else theme.faint
+            color = number_color(hex_view, theme)
             write(sheet, at, hex_view.label, size, color)
-    sites = [p for p in view.places if p.kind == STRONGPOINT]
-    signs = [Mark(p.hex, STRONGPOINT, "".join(c for c in p.name if c.isdigit()) or p.name) for p in sites]
-    paint_marks(sheet, frame, view, signs, theme)
+    paint_marks(sheet, frame, view, site_marks(view), theme)
     taken = [_paint_area_title(sheet, frame, area.title, area.center, theme) for area in view.areas]
     wide = text_width("00.00", size)
     _paint_names(sheet, frame, view, theme, [_box(at, wide, size) for at in numbers], taken)
+
+
+def number_color(hex_view: HexView, theme: Theme) -> str:
+    """Colour of a hex's number."""
+    return theme.ink if theme.ground(hex_view.tint).dark else theme.faint
+
+
+def site_marks(view: BoardView) -> list[Mark]:
+    """Places that are drawn as marks, with the number in their name, else with the name."""
+    sites = (p for p in view.places if p.kind in view.style.mark)
+    return [Mark(p.hex, p.kind, "".join(c for c in p.name if c.isdigit()) or p.name) for p in sites]
+
+
+def named_places(view: BoardView) -> list[tuple[PlaceView, HexView, bool]]:
+    """Places whose names are printed, with their hexes, the large names first."""
+    places = [(p, view.hex(p.hex)) for p in view.places if p.kind not in view.style.mark]
+    named = [(p, h, any(kind in view.style.big for kind in (p.kind, *h.terrain))) for p, h in places]
+    return sorted(named, key=lambda item: not item[2])
 
 
 def _number_place(frame: Frame, view: BoardView, hex_view: HexView) -> Point:
@@ -71,11 +84,8 @@ def _paint_names(
     numbers: list[Box],
     taken: list[Box],
 ) -> None:
-    named = [(place, view.hex(place.hex)) for place in view.places if place.kind != STRONGPOINT]
-    named.sort(key=lambda item: not _is_big(*item))
     left, top, right, bottom = (*frame.xy(view.bounds[:2]), *frame.xy(view.bounds[2:]))
-    for place, hex_view in named:
-        big = _is_big(place, hex_view)
+    for place, hex_view, big in named_places(view):
         size = max(7, round(frame.scale * (0.195 if big else 0.165)))
         x, y = frame.xy(hex_view.center)
         width = text_width(place.name, size) + size * APART
@@ -95,7 +105,3 @@ def _paint_names(
         taken.append(_box(best, width, size))
         color = theme.ink if big else "#3a2f1c"
         write(sheet, best, place.name, size, color, bold=big, halo=theme.halo)
-
-
-def _is_big(place: PlaceView, hex_view: HexView) -> bool:
-    return place.kind in _BIG or "town" in hex_view.terrain or "kuneitra" in hex_view.terrain

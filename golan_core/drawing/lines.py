@@ -1,8 +1,8 @@
-"""Lines of the map: rivers and wadis, cliffs and slopes, the ditch, front lines, forts, roads.
+"""Lines of the map: rivers and wadis, cliffs and slopes, front lines, forts, roads.
 
 A hexside is a pair of corners and the two kinds met when crossing it either way. Kinds that have a
 high and a low side are named "up_..." and "down_...", as met from the hex that is left; signs point
-to the low side. Kinds named "fort_..._in" guard the hex that is entered.
+to the low side. Brackets guard the hex that is entered.
 """
 
 from __future__ import annotations
@@ -13,8 +13,9 @@ from dataclasses import dataclass
 
 from golan_core.drawing.canvas import Frame, Point, dashes, lerp, mix, offset, rgb, rounded, unit, wavy
 from golan_core.drawing.sheet import Pen as Draw
-from golan_core.drawing.theme import Line, Theme
+from golan_core.drawing.theme import Theme
 from golan_core.view.scene import BoardView, RoadView, SideView
+from golan_core.view.style import Line
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,13 +76,13 @@ def strokes_of(frame: Frame, view: BoardView, side: SideView, theme: Theme) -> l
             toward, sided = ahead, True
             if kind.startswith("up_"):
                 toward = behind
-            elif kind.startswith("down_") or kind.startswith("fort_"):
+            elif kind.startswith("down_") or line.form == "bracket":
                 toward = ahead
             elif low is not None:
                 toward = low
             else:
                 sided = False
-            if not kind.startswith("fort_"):
+            if line.form != "bracket":
                 done.add(stem)
             strokes.append(Stroke(p0, p1, toward, sided, line, frame.scale))
     return strokes
@@ -163,7 +164,7 @@ def _ticks(draw: Draw, s: Stroke) -> None:
         draw.line([at, tip], fill=color, width=s.width())
 
 
-def _ditch(draw: Draw, s: Stroke) -> None:
+def _battlements(draw: Draw, s: Stroke) -> None:
     """A heavy line with square teeth on both sides."""
     color, along = rgb(s.line.color), unit(s.p0, s.p1)
     _stroke(draw, [s.p0, s.p1], color, s.width())
@@ -223,7 +224,7 @@ _FORMS: dict[str, Callable[[Draw, Stroke], None]] = {
     "gorge": _gorge,
     "teeth": _teeth,
     "ticks": _ticks,
-    "ditch": _ditch,
+    "battlements": _battlements,
     "band": _band,
     "border": _border,
     "bracket": _bracket,

@@ -25,8 +25,9 @@ from golan_core.drawing.sheet import Pen as Draw
 from golan_core.drawing.sheet import Sheet, stamp
 from golan_core.drawing.signs import OFFSETS, SIZE, SIZES, paint_sign
 from golan_core.drawing.svg import SvgPen, SvgSheet
-from golan_core.drawing.theme import MarkStyle, OverlayStyle, Theme
+from golan_core.drawing.theme import OverlayStyle, Theme
 from golan_core.view.scene import BoardView, Mark, Overlay
+from golan_core.view.style import MarkStyle
 
 _SMOOTH = 4
 

@@ -22,6 +22,7 @@ from golan_core.drawing.svg import SvgSheet
 from golan_core.drawing.theme import Theme
 from golan_core.errors import GolanError
 from golan_core.view.scene import BoardView, Scene
+from golan_core.view.style import Style
 
 SCALE = 68.0
 """Default width of a hex in pixels."""
@@ -36,6 +37,7 @@ _MOST_PIXELS = 120_000_000
 """Largest map sheet in pixels; above this a typing mistake in the scale would fill the memory."""
 
 _default_theme = Theme()
+_themes: dict[tuple[int, int], tuple[Theme, Style, Theme]] = {}
 _presses: dict[int, CounterPress] = {}
 _sheets: dict[tuple[int, float, int], tuple[BoardView, Theme, Image.Image]] = {}
 
@@ -61,6 +63,7 @@ def draw_svg(scene: Scene, *, scale: float = SCALE, theme: Theme | None = None, 
 def _compose(scene: Scene, scale: float, theme: Theme, key: bool, medium: Medium) -> Sheet:
     view = scene.board_view
     _check_scale(view, scale)
+    theme = _styled(theme, view.style)
     press = _press(theme, medium)
     sheet = _sheet(view, scale, theme, medium)
     frame = _frame(view, scale)
@@ -139,6 +142,16 @@ def _width(view: BoardView, scale: float) -> int:
 
 def _frame(view: BoardView, scale: float) -> Frame:
     return Frame(view.bounds[0], view.bounds[1], scale, _MARGIN * scale, _MARGIN * scale)
+
+
+def _styled(theme: Theme, style: Style) -> Theme:
+    """A theme with the style of a game, the same one each time, as presses and sheets are kept by it."""
+    key = id(theme), id(style)
+    if key not in _themes:
+        if len(_themes) > 16:
+            _themes.clear()
+        _themes[key] = (theme, style, theme.styled(style))  # all three are held, so that ids stay theirs
+    return _themes[key][2]
 
 
 def _press(theme: Theme, medium: Medium) -> CounterPress:

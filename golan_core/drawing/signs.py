@@ -104,7 +104,7 @@ def _bridge(pen: Pen, s: float, fill: Color, ink: Color, angle: float) -> None:
 
 
 def _causeway(pen: Pen, s: float, fill: Color, ink: Color, angle: float) -> None:
-    """Earth thrown over a ditch, along the hexside."""
+    """Earth thrown up, along the hexside."""
     across = (-math.sin(angle), math.cos(angle))
     a, b = offset((s / 2, s / 2), across, -s * 0.45), offset((s / 2, s / 2), across, s * 0.45)
     pen.line([a, b], fill=ink, width=round(s * 0.34))

@@ -27,6 +27,7 @@ from golan_core.plugins.hooks import hookimpl
 from golan_core.view.answers import Answers
 from golan_core.view.look import Look
 from golan_core.view.scene import BoardView, CounterView, HexView, Panel, Scene, Track
+from golan_core.view.style import NO_STYLE
 
 golan_api = 2
 
@@ -293,7 +294,8 @@ def _road() -> BoardView:
     )
     xs = [x for view in hexes for x, _ in view.corners]
     ys = [y for view in hexes for _, y in view.corners]
-    return BoardView("The road", hexes, (), (), (), (min(xs), min(ys), max(xs), max(ys)), "pointy")
+    bounds = (min(xs), min(ys), max(xs), max(ys))
+    return BoardView("The road", hexes, (), (), (), bounds, "pointy", style=NO_STYLE.dealt(ROLES, ("clear",)))
 
 
 @hookimpl

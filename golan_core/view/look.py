@@ -9,6 +9,7 @@ from golan_core.errors import NotationError
 from golan_core.model.values import Fact, Measure
 from golan_core.view.rosters import rosters_of
 from golan_core.view.scene import BoardView, Overlay, Panel, Scene
+from golan_core.view.style import NO_STYLE
 
 S = TypeVar("S", bound=Any)
 
@@ -25,7 +26,9 @@ class Look(Generic[S]):
         decision = self.game.decision(state)
         return Scene(
             self.game.title,
-            BoardView(self.game.title, (), (), (), (), (0.0, 0.0, 1.0, 1.0)),
+            BoardView(
+                self.game.title, (), (), (), (), (0.0, 0.0, 1.0, 1.0), style=NO_STYLE.dealt(self.game.roles)
+            ),
             panels=(Panel("Now", facts),),
             prompt=decision.prompt if decision else "",
         )

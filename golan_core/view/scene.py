@@ -12,18 +12,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from golan_core.map.board import Board
+from golan_core.map.board import Board
+from golan_core.view.style import NO_STYLE, Style
 
 Point = tuple[float, float]
-
-TINT_ORDER = ("lake", "mountain", "leja", "rough", "tel", "broken", "clear", "kuneitra", "town")
-"""Of several terrains in a hex, the first named here colours the hex; the others are drawn on top."""
-
-OFF_PLAY_AREAS = ("lebanon", "jordan", "lake", "israel", "syria")
-"""Names of areas whose hexes are coloured by the area where they are out of play."""
 
 ROAD, MAIN_ROAD = "road", "main road"
 
@@ -108,6 +101,8 @@ class BoardView:
     """Left, top, right, bottom of all hexes, in hexes."""
     orientation: str = ""
     places: tuple[PlaceView, ...] = ()
+    style: Style = field(default=NO_STYLE, compare=False)
+    """How the game's own things look, on the map and on the counters."""
     _index: dict[int, int] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
@@ -131,7 +126,7 @@ class CounterView:
     unit: str
     hex: int
     side: str
-    """The role that owns it, e.g. "israeli"; chooses the colour unless `nation` does."""
+    """The role that owns it; chooses the colour unless `nation` does."""
     letter: str
     """One letter that tells the side without colour."""
     nation: str = ""
@@ -226,24 +221,24 @@ class Scene:
 def board_view(
     board: Board,
     *,
-    tint_order: Sequence[str] = TINT_ORDER,
-    off_play_areas: Sequence[str] = OFF_PLAY_AREAS,
+    style: Style | None = None,
     area_titles: Mapping[str, str] | None = None,
     hexes: int | None = None,
 ) -> BoardView:
     """The map of a board as plain data. Build it once and share it between scenes.
 
-    `tint_order` settles which of several terrains colours a hex; `off_play_areas` are the areas
-    that colour hexes out of play; `area_titles` gives the areas of the board to be labelled, by
+    `style` says which of several terrains colours a hex, and which areas colour hexes out of play; without
+    one the terrains are dealt a ground each. `area_titles` gives the areas of the board to be labelled, by
     key. `hexes` is the set of hexes to show where a scenario uses a part of the board; an area
     that has none of them is left out. Raises ValueError if a titled area does not exist or the
     board has no hex to show.
     """
-    shown = _shown_hexes(board, off_play_areas) if hexes is None else _members(hexes)
+    style = style or NO_STYLE.dealt((), board.terrain_kinds)
+    shown = _shown_hexes(board, style.off_play) if hexes is None else _members(hexes)
     if not shown:
         raise ValueError(f"board {board.title!r} has no hex to show")
     seen = set(shown)
-    views = tuple(_hex_view(board, h, tint_order, off_play_areas) for h in shown)
+    views = tuple(_hex_view(board, h, style) for h in shown)
     xs = [x for view in views for x, _ in view.corners]
     ys = [y for view in views for _, y in view.corners]
     return BoardView(
@@ -259,6 +254,7 @@ def board_view(
             for name, h in board.places.items()
             if h in seen
         ),
+        style=style,
     )
 
 
@@ -271,22 +267,22 @@ def _members(bits: int) -> tuple[int, ...]:
     return tuple(out)
 
 
-def _shown_hexes(board: Board, off_play_areas: Sequence[str]) -> tuple[int, ...]:
+def _shown_hexes(board: Board, off_play: Sequence[str]) -> tuple[int, ...]:
     bits = int(board.playable)
     for h, mask in enumerate(board.terrain):
         if mask:
             bits |= 1 << h
-    for key in off_play_areas:
+    for key in off_play:
         bits |= int(board.areas.get(key, 0))
     return _members(bits)
 
 
-def _hex_view(board: Board, h: int, tint_order: Sequence[str], off_play_areas: Sequence[str]) -> HexView:
+def _hex_view(board: Board, h: int, style: Style) -> HexView:
     in_play = bool(board.playable >> h & 1)
     terrain = tuple(board.terrain_at(h))
-    tint = next((kind for kind in tint_order if kind in terrain), terrain[0] if terrain else "")
+    tint = next((kind for kind in style.tint_order if kind in terrain), terrain[0] if terrain else "")
     if not in_play:
-        tint = next((key for key in off_play_areas if board.areas.get(key, 0) >> h & 1), tint)
+        tint = next((key for key in style.off_play if board.areas.get(key, 0) >> h & 1), tint)
     name = board.names.get(h, "")
     x, y = board.grid.center(h)
     return HexView(

@@ -26,6 +26,7 @@ ACCELERATED = Option(
     "accelerated", False, "the accelerated Syrian order of arrival, on top of any scenario", (), "HoC 4.4"
 )
 
+SIDES = ("israeli", "syrian")
 DATA = files(__package__) / "data"
 RULES = files(__package__) / "rules.toml"
 """The rulebook paragraph by paragraph; beside `data`, for it bears on no game."""
@@ -89,7 +90,7 @@ class HeightsOfCourage(SeriesGame):
     manual = cached_property(HocManual)
 
     def __init__(self) -> None:
-        super().__init__(load_definition(DATA))
+        super().__init__(load_definition(DATA, sides=SIDES))
 
     def make_rulebook(
         self, scenario: ScenarioData, rules: SCSRules, options: Mapping[str, Value]

@@ -23,10 +23,11 @@ from golan_core.drawing.canvas import (
 from golan_core.drawing.counters import FANNED, _shortened, fan_of
 from golan_core.drawing.lines import strokes_of
 from golan_core.drawing.picture import draw, hex_pixel, save_picture
-from golan_core.drawing.theme import Ground, Theme
+from golan_core.drawing.theme import UNKNOWN_SIDE, Theme
 from golan_core.errors import GolanError
 from golan_core.map.board import Board, load_board
 from golan_core.view.scene import BoardView, CounterView, Mark, Overlay, Panel, Scene, Track, board_view
+from golan_core.view.style import Ground, Line, Style, load_style
 
 SCALE = 60.0
 
@@ -38,7 +39,11 @@ def board() -> Board:
 
 @pytest.fixture(scope="module")
 def view(board: Board) -> BoardView:
-    return board_view(board, area_titles={"lake": "Small Lake", "reserve": "Reserve"})
+    return board_view(
+        board,
+        style=load_style(Path(__file__).parent, (), board),
+        area_titles={"lake": "Small Lake", "reserve": "Reserve"},
+    )
 
 
 @pytest.fixture(scope="module")
@@ -110,7 +115,7 @@ def test_scale_that_does_not_do_is_refused(bare: Scene, scale: float) -> None:
 
 def test_hexes_have_the_color_of_their_ground(board: Board, bare: Scene) -> None:
     image = draw(bare, scale=SCALE)
-    theme = Theme()
+    theme = Theme(bare.board_view.style)
     for label, kind in (("03.05", "clear"), ("01.04", "broken"), ("03.01", "mountain"), ("05.01", "lake")):
         at = hex_pixel(bare, board.grid.parse(label), scale=SCALE)
         wanted = theme.ground(kind).color
@@ -119,19 +124,23 @@ def test_hexes_have_the_color_of_their_ground(board: Board, bare: Scene) -> None
         assert near(colors(image, at, 12), wanted), label
 
 
-def test_unknown_terrain_and_hexside_get_a_neutral_style(board: Board, bare: Scene) -> None:
+def test_unknown_terrain_is_dealt_a_ground_and_unknown_hexsides_are_grey(board: Board, bare: Scene) -> None:
     image = draw(bare, scale=SCALE)
     at = hex_pixel(bare, board.grid.parse("02.05"), scale=SCALE)
-    wanted = mix(Theme().unknown_ground.color, "#c0502d", 34 / 255)
+    theme = Theme(bare.board_view.style)
+    assert [theme.ground(k).color for k in board.terrain_kinds].count(theme.ground("swamp").color) == 1
+    wanted = mix(theme.ground("swamp").color, "#c0502d", 34 / 255)
     assert near(colors(image, at, 12), wanted)
-    assert Theme().side("hedge") == Theme().unknown_side
-    assert Theme().side("road") is None
-    assert Theme().side("fort_israeli_out") is None
+    assert theme.side("hedge") == UNKNOWN_SIDE
+    assert theme.side("road") is None
+    assert Theme(Style(hexside={"back": Line(form="hidden")})).side("back") is None
 
 
-def test_theme_can_be_changed(board: Board, bare: Scene) -> None:
-    theme = Theme(grounds={"clear": Ground("#123456")})
-    image = draw(bare, scale=SCALE, theme=theme)
+def test_theme_and_style_can_be_changed(board: Board, bare: Scene) -> None:
+    style = Style(ground={"clear": Ground(color="#123456")})
+    other = dataclasses.replace(bare, board_view=dataclasses.replace(bare.board_view, style=style))
+    image = draw(other, scale=SCALE, theme=Theme(paper="#654321"))
+    assert image.getpixel((2, image.height - 2)) == rgb("#654321")
     assert near(colors(image, hex_pixel(bare, board.grid.parse("03.05"), scale=SCALE), 5), "#123456")
 
 
@@ -139,7 +148,7 @@ def test_slope_signs_point_to_the_low_side(board: Board, view: BoardView) -> Non
     frame = Frame(0.0, 0.0, 10.0)
     ends = {board.grid.parse("02.03"), board.grid.parse("02.04")}
     side = next(s for s in view.sides if {s.a, s.b} == ends)
-    strokes = strokes_of(frame, view, side, Theme())
+    strokes = strokes_of(frame, view, side, Theme(view.style))
     assert [s.line.form for s in strokes] == ["teeth", "ticks"]
     for stroke in strokes:
         assert stroke.sided
@@ -150,10 +159,10 @@ def test_fort_lies_in_the_guarded_hex(board: Board, view: BoardView) -> None:
     frame = Frame(0.0, 0.0, 10.0)
     ends = {board.grid.parse("03.03"), board.grid.parse("03.04")}
     side = next(s for s in view.sides if {s.a, s.b} == ends)
-    ditch, fort = strokes_of(frame, view, side, Theme())
+    ditch, fort = strokes_of(frame, view, side, Theme(view.style))
     assert not ditch.sided
     assert fort.toward == pytest.approx((1.0, 0.0)), "03.04 in the east is guarded"
-    assert fort.line.color == Theme().strong("israeli")
+    assert fort.line.color == Theme(view.style).strong("israeli")
 
 
 # -------------------------------------------------------------------- counters
@@ -234,7 +243,8 @@ def test_each_counter_of_a_stack_shows_its_stripe(board: Board, bare: Scene) -> 
     keys = [f"formation {i}" for i in range(6)]
     paints = dict(zip(keys, ("#ff0000", "#00ff00", "#0000ff", "#ff00ff", "#00ffff", "#ff8800"), strict=True))
     pile = tuple(counter(h, stripe=key) for key in keys)
-    image = draw(dataclasses.replace(bare, counters=pile), scale=68.0, theme=Theme(stripes=paints))
+    view = dataclasses.replace(bare.board_view, style=Style(stripe=paints))
+    image = draw(dataclasses.replace(bare, board_view=view, counters=pile), scale=68.0)
     found = colors(image, hex_pixel(bare, h, scale=68.0), 34)
     assert all(near(found, paint, 40) for paint in paints.values())
 
@@ -266,8 +276,9 @@ def test_star_shows_over_a_counter_and_differs_in_shape(board: Board, bare: Scen
     scene = dataclasses.replace(bare, counters=(counter(h, stripe=""),), marks=(Mark(h, "vp:syrian"),))
     x, y = hex_pixel(bare, h, scale=SCALE)
     assert near(colors(draw(scene, scale=SCALE), (x - 18, y - 16), 8), "#1b7a3d")
-    assert Theme().mark("vp:israeli").shape == "star6"
-    assert Theme().mark("vp:syrian").shape == "star5"
+    theme = Theme(bare.board_view.style)
+    assert theme.mark("vp:israeli").shape == "star6"
+    assert theme.mark("vp:syrian").shape == "star5"
 
 
 @pytest.mark.parametrize(
@@ -289,8 +300,11 @@ def test_flat_topped_map_is_drawn(tmp_path: Path) -> None:
     path.write_text(text, encoding="utf-8")
     board = load_board(path)
     h = board.grid.parse("03.04")
-    scene = Scene("Flat", board_view(board), (counter(h),))
-    assert near(colors(draw(scene, scale=SCALE), hex_pixel(scene, h, scale=SCALE), 20), "#9fc8ee")
+    scene = Scene("Flat", board_view(board, style=Style().dealt(["israeli"])), (counter(h),))
+    assert near(
+        colors(draw(scene, scale=SCALE), hex_pixel(scene, h, scale=SCALE), 20),
+        scene.board_view.style.of("israeli").color or "",
+    )
 
 
 # ---------------------------------------------------------------------- saving

@@ -9,6 +9,7 @@ import pytest
 
 from golan_core.map.board import Board, load_board
 from golan_core.view.scene import BoardView, CounterView, Scene, SideView, board_view
+from golan_core.view.style import Style, load_style
 
 
 @pytest.fixture(scope="module")
@@ -18,7 +19,8 @@ def board() -> Board:
 
 @pytest.fixture(scope="module")
 def view(board: Board) -> BoardView:
-    return board_view(board, area_titles={"lake": "Small Lake", "reserve": "Reserve"})
+    style = load_style(Path(__file__).parent, (), board)
+    return board_view(board, style=style, area_titles={"lake": "Small Lake", "reserve": "Reserve"})
 
 
 def side(board: Board, view: BoardView, a: str, b: str) -> SideView:
@@ -63,7 +65,7 @@ def test_every_place_is_listed_even_two_in_a_hex(view: BoardView) -> None:
 
 
 def test_tint_order_can_be_given(board: Board) -> None:
-    other = board_view(board, tint_order=("town", "mountain"))
+    other = board_view(board, style=Style(tint_order=["town", "mountain"]))
     assert other.hex(board.grid.parse("03.02")).tint == "town"
 
 

@@ -12,21 +12,36 @@ from golan_core.drawing.canvas import Frame
 from golan_core.drawing.counters import CounterPress, paint_badges, paint_stack
 from golan_core.drawing.marks import paint_marks, place_of
 from golan_core.drawing.signs import SIZES
-from golan_core.drawing.theme import MarkStyle, OverlayStyle, Theme
+from golan_core.drawing.theme import OverlayStyle, Theme
 from golan_core.map.board import Board, load_board
 from golan_core.view.overlays import Overlays, lit
 from golan_core.view.scene import BoardView, CounterView, HexView, Mark, Overlay, board_view
+from golan_core.view.style import MarkStyle, Party, Style
 
 SIDE, SCALE = 140, 100.0
 SPOT = BoardView("", (HexView(0, "", (0.7, 0.7), (), (), ""),), (), (), (), (0.0, 0.0, 1.4, 1.4))
+THEME = Theme(
+    Style(
+        party={"israeli": Party(ink="#1f4e9c"), "syrian": Party(ink="#1b7a3d")},
+        mark={
+            "strongpoint": MarkStyle(shape="fort", ink="#010203"),
+            "minefield": MarkStyle(shape="mines", ink="#1c1c1c"),
+            "cleared minefield": MarkStyle(shape="mines", fill="#fffdf4", ink="#b3ab98"),
+            "bridge": MarkStyle(shape="bridge", ink="#222222"),
+            "causeway": MarkStyle(shape="causeway", fill="#d8b98a", ink="#6b4f22"),
+        },
+        hatched=["DISR"],
+        stripe={"7th": "#123456"},
+    )
+)
 PIECE = CounterView("A", 0, "red", "R", symbol="armor", size="battalion", values="3-3-5")
 
 
 def painted(kind: str, *stack: CounterView) -> Image.Image:
     image = Image.new("RGB", (SIDE, SIDE), "#ffffff")
-    paint_marks(image, Frame(0.0, 0.0, SCALE), SPOT, [Mark(0, kind)], Theme())
+    paint_marks(image, Frame(0.0, 0.0, SCALE), SPOT, [Mark(0, kind)], THEME)
     if stack:
-        paint_stack(image, (SIDE / 2, SIDE / 2), stack, SCALE, CounterPress(Theme(), {}))
+        paint_stack(image, (SIDE / 2, SIDE / 2), stack, SCALE, CounterPress(THEME, {}))
     return image
 
 
@@ -48,37 +63,38 @@ def test_a_sign_of_a_hexside_stands_where_its_angle_says(degrees: int) -> None:
     ).getbbox()
     assert box is not None
     middle = ((box[0] + box[2]) / 2 / SCALE - 0.7, (box[1] + box[3]) / 2 / SCALE - 0.7)
-    assert middle == pytest.approx(place_of(f"bridge:{degrees}", Theme().mark("bridge:1")), abs=0.03)
+    assert middle == pytest.approx(place_of(f"bridge:{degrees}", THEME.mark("bridge:1")), abs=0.03)
 
 
 def test_every_sign_fits_into_the_picture_of_its_hex() -> None:
     for kind in ("strongpoint:red", "minefield", "supply:red", "bridge:0", "causeway:90", "entry"):
-        style = Theme().mark(kind)
+        style = THEME.mark(kind)
         x, y = place_of(kind, style)
         assert max(abs(x), abs(y)) + SIZES[style.shape] / 2 <= 0.75
 
 
-def test_unknown_marks_are_plain_and_numbered_strong_points_stay_boxes() -> None:
-    assert Theme().mark("whatever").shape == "plain"
-    assert Theme().mark("strongpoint").shape == "box"
-    assert Theme().mark("strongpoint:israeli") == MarkStyle("fort", "#ffffff", Theme().strong("israeli"))
+def test_unknown_marks_are_plain_and_those_of_a_side_have_its_colour() -> None:
+    assert THEME.mark("whatever").shape == "plain"
+    assert THEME.mark("strongpoint").ink == "#010203"
+    assert THEME.mark("strongpoint:israeli") == MarkStyle(shape="fort", ink=THEME.strong("israeli"))
+    assert THEME.mark("bridge:30") == THEME.mark("bridge")
 
 
 def test_an_overlay_of_a_role_has_its_colour_and_the_look_of_its_kind() -> None:
-    theme = Theme()
+    theme = THEME
     assert theme.overlay("zoc:israeli") == replace(theme.overlay("zoc"), color=theme.strong("israeli"))
     assert theme.overlay("zoc:israeli") != theme.overlay("zoc:syrian")
     own = OverlayStyle("#010203", 1, 0.0)
     assert replace(theme, overlays={**theme.overlays, "zoc:x": own}).overlay("zoc:x") == own
 
 
-def test_a_stripe_may_be_a_colour_itself() -> None:
-    assert Theme().stripe("#123456") == "#123456"
-    assert Theme().stripe("7th") != "7th"
+def test_a_stripe_has_its_colour_from_the_style_or_always_the_same_one() -> None:
+    assert THEME.stripe("7th") == "#123456"
+    assert THEME.stripe("8th") == Theme().stripe("8th") != "8th"
 
 
 def test_a_hatched_badge_changes_the_counter_and_others_do_not() -> None:
-    press = CounterPress(Theme(), {})
+    press = CounterPress(THEME, {})
     plain, acted, shaken = (
         press.print(replace(PIECE, badges=b), 60).tobytes() for b in ((), ("ACTED",), ("DISR", "ACTED"))
     )
@@ -90,7 +106,7 @@ def test_badges_are_dots_where_a_hex_is_too_narrow_for_words() -> None:
     def width(scale: float) -> float:
         image = Image.new("RGB", (SIDE, SIDE), "#00ff00")
         pile = [replace(PIECE, badges=("AIRMOBILE",))]
-        paint_badges(image, (SIDE / 2, SIDE / 2), pile, scale, Theme())
+        paint_badges(image, (SIDE / 2, SIDE / 2), pile, scale, THEME)
         box = ImageChops.difference(image, Image.new("RGB", (SIDE, SIDE), "#00ff00")).getbbox()
         assert box is not None
         return float(box[2] - box[0])

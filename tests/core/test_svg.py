@@ -20,6 +20,7 @@ from golan_core.drawing.svg import SvgPen, SvgSheet
 from golan_core.drawing.theme import Theme
 from golan_core.map.board import Board, load_board
 from golan_core.view.scene import CounterView, Mark, Overlay, Panel, Scene, Track, board_view
+from golan_core.view.style import load_style
 
 NS = "{http://www.w3.org/2000/svg}"
 SCALE = 60.0
@@ -42,7 +43,11 @@ def full(board: Board) -> Scene:
     pile = [counter(here, name=f"{i}/77", badges=("OOS",)) for i in range(FANNED + 1)]
     return Scene(
         "Practice",
-        board_view(board, area_titles={"lake": "Small Lake", "reserve": "Reserve"}),
+        board_view(
+            board,
+            style=load_style(Path(__file__).parent, (), board),
+            area_titles={"lake": "Small Lake", "reserve": "Reserve"},
+        ),
         counters=(*pile, counter(there, mobility="leg", values="2-3-5", max_steps=2, exploit=True)),
         marks=(Mark(here, "vp:syrian", "3"), Mark(there, "entry", "A")),
         overlays=(

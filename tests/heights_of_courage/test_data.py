@@ -7,6 +7,7 @@ from itertools import pairwise
 import pytest
 
 from golan_core.map.hexes import hexset, members
+from golan_heights_of_courage.game import SIDES
 from golan_scs.data.loading import load_definition
 from golan_scs.data.provenance import provenance
 from golan_scs.model.definition import PROHIBITED
@@ -17,7 +18,7 @@ SCENARIOS = ("historical", "short", "badhr", "al-owda")
 
 @pytest.fixture(scope="module")
 def game():
-    return load_definition(DATA)
+    return load_definition(DATA, sides=SIDES)
 
 
 def at(game, label):

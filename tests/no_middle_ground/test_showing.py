@@ -55,13 +55,13 @@ def test_a_view_is_built_once_for_a_rulebook(nmg: Any) -> None:
 def test_all_ground_and_lines_of_the_map_have_a_style_of_their_own(nmg: Any) -> None:
     from golan_core.drawing.theme import Theme
 
-    theme = Theme()
     view = nmg.look.scene(nmg.start("combined", nmg.settle_options({}))).board_view
+    theme = Theme(view.style)
     tints = {h.tint for h in view.hexes}
-    assert tints <= set(theme.grounds)
+    assert tints <= set(theme.style.ground)
     assert len({theme.ground(t).color for t in tints}) == len(tints)
     for kind in {k for s in view.sides for k in (*s.kinds, *s.back)} - {"road"}:
-        assert kind in theme.sides
+        assert kind in theme.style.hexside
 
 
 # --------------------------------------------------------------------- counters
@@ -79,12 +79,14 @@ def test_a_counter_has_its_printed_values_and_colours(table: Any) -> None:
 
 
 def test_every_kind_of_unit_has_a_symbol_and_every_nation_a_letter_of_its_own(table: Any) -> None:
-    from golan_no_middle_ground.view.pieces import LETTERS, SYMBOLS
+    from golan_no_middle_ground.view.pieces import SYMBOLS
 
     units = table.rb.units
     assert {u.kind for u in units} == set(SYMBOLS)
-    assert {u.nation for u in units} == set(LETTERS)
-    assert len(set(LETTERS.values())) == len(LETTERS)
+    style = table.rb.definition.style
+    nations = {u.nation for u in units}
+    assert nations <= set(style.party)
+    assert len({style.letter(nation) for nation in nations}) == len(nations)
 
 
 def test_formations_of_a_side_have_different_stripes(table: Any) -> None:
@@ -126,7 +128,7 @@ def test_a_disrupted_counter_looks_different_itself(table: Any) -> None:
     from golan_core.drawing.theme import Theme
 
     table.at("1320: 188/1* 188/2")
-    press = CounterPress(Theme(), {})
+    press = CounterPress(Theme(table.rb.definition.style), {})
     fit = counter(table, "188/2")
     faces = [press.print(c, 60, buried=True).tobytes() for c in (counter(table, "188/1"), fit)]
     assert faces[0] != faces[1]

@@ -9,6 +9,7 @@ from golan_core.data.data_files import Folder, SourceTally, fail, known, place_o
 from golan_core.map.board import Board, load_board
 from golan_core.map.hexes import HexSet, hexset, members
 from golan_core.model.values import Datum
+from golan_core.view.style import load_style
 from golan_no_middle_ground.data.data_files import (
     ARRIVALS,
     MAP,
@@ -109,6 +110,7 @@ class _Loader:
             scenarios={name: self._scenario(name, row) for name, row in self.files.scenarios.items()},
             index=self.index,
             data_digest=data_digest,
+            style=load_style(self.files.folder, SIDES, self.board),
         )
 
     def _units(self) -> tuple[Unit, ...]:

@@ -8,6 +8,7 @@ from datetime import datetime
 
 from golan_core.map.board import Board
 from golan_core.map.hexes import HexSet
+from golan_core.view.style import Style
 
 ISRAEL, SYRIA = 0, 1
 SIDES = ("israeli", "syrian")
@@ -195,6 +196,8 @@ class Definition:
     index: Mapping[str, int]
     """Unit by id."""
     data_digest: str
+    style: Style
+    """How the game's own things look."""
 
     def turn(self, number: int) -> TurnEntry:
         return self.track[number - 1]

@@ -17,32 +17,6 @@ SYMBOLS = {
     "engineers": "engineer",
     "command post": "hq",
 }
-LETTERS = {
-    "israeli": "I",
-    "syrian": "S",
-    "iraqi": "Q",
-    "jordanian": "J",
-    "kuwaiti": "K",
-    "moroccan": "M",
-    "saudi": "A",
-    "druze": "D",
-}
-"""One letter a nation, so that none is told by colour alone."""
-STRIPES = {
-    "36th": "#d7301f",
-    "210th": "#1f5fd0",
-    "146th": "#ff9900",
-    "Reserve": "#6a3d9a",
-    "5th": "#d7301f",
-    "7th": "#1f78b4",
-    "9th": "#ff9900",
-    "1st": "#33a02c",
-    "3rd": "#6a3d9a",
-    "Iraqi": "#222222",
-    "Jordanian": "#00a7a0",
-    "Allied": "#f7f7f7",
-}
-"""Colours of the formations; independent units have no stripe."""
 
 
 def counter(pos: Position, unit: int) -> CounterView:
@@ -53,13 +27,13 @@ def counter(pos: Position, unit: int) -> CounterView:
         unit=printed.id,
         hex=max(-1, pos.where[unit]),
         side=SIDES[printed.side],
-        letter=LETTERS.get(printed.nation, printed.nation[:1].upper()),
+        letter=pos.rules.definition.style.letter(printed.nation),
         nation=printed.nation,
         symbol=SYMBOLS.get(printed.kind, ""),
         size="" if printed.kind == "command post" else "battalion",
         values=values(printed),
         badges=badges(pos, unit),
-        stripe=STRIPES[FORMATIONS[formation]] if formation >= 0 else "",
+        stripe=FORMATIONS[formation] if formation >= 0 else "",
         name=printed.id,
         mobility="leg" if printed.on_foot else "mech",
     )

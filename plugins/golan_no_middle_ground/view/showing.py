@@ -15,7 +15,7 @@ from golan_no_middle_ground.rules.war.arrivals import edge, entry, waiting
 from golan_no_middle_ground.rules.war.victory import outcome
 from golan_no_middle_ground.turn.decisions import decision
 from golan_no_middle_ground.view.boxes import panels, tracks
-from golan_no_middle_ground.view.pieces import LETTERS, counter
+from golan_no_middle_ground.view.pieces import counter
 
 AREAS = {"bombardment range": "Guns reach Damascus"}
 """Areas of the map that are shaded (T:D 5.1)."""
@@ -39,7 +39,9 @@ def scene(pos: Position, title: str) -> Scene:
 def view_of(rb: Rulebook) -> BoardView:
     """The sheets of the scenario, built once a rulebook."""
     if rb.view is None:
-        rb.view = board_view(rb.board, area_titles=AREAS, hexes=rb.scenario.playable)
+        rb.view = board_view(
+            rb.board, style=rb.definition.style, area_titles=AREAS, hexes=rb.scenario.playable
+        )
     return rb.view
 
 
@@ -89,14 +91,15 @@ def _supply(pos: Position) -> Iterator[Mark]:
 
 def _entries(pos: Position) -> Iterator[Mark]:
     """NMG 16.0; T:D 3.0: where reinforcements come onto the map, by the letter of the side or nation."""
+    style = pos.rules.definition.style
     for side in (ISRAEL, SYRIA):
         for h in members(entry(pos, side)):
-            yield Mark(h, f"entry:{SIDES[side]}", SIDES[side][0].upper())
+            yield Mark(h, f"entry:{SIDES[side]}", style.letter(SIDES[side]))
     if not pos.rules.counteroffensive(pos):
         return
     letters: dict[int, set[str]] = {}
     for arrival in pos.rules.definition.arrivals:
-        nations = {LETTERS[pos.rules.units[u].nation] for u in waiting(pos, arrival)}
+        nations = {style.letter(pos.rules.units[u].nation) for u in waiting(pos, arrival)}
         for h in members(_edges(pos.rules, arrival.where)) if nations else ():
             letters[h] = letters.get(h, set()) | nations
     for h, found in letters.items():

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from golan_core.data.data_files import DataError, Folder, fail, known, place_of, source_of
 from golan_core.map.board import Board, BoardError, load_board
+from golan_core.view.style import load_style
 from golan_scs.data.data_files import (
     COUNTERS,
     MAP,
@@ -40,7 +41,7 @@ from golan_scs.model.definition import (
 __all__ = ["DataError", "load_definition", "provenance"]
 
 
-def load_definition(folder: str | Folder, *, sides: tuple[str, str] = ("israeli", "syrian")) -> Definition:
+def load_definition(folder: str | Folder, *, sides: tuple[str, str]) -> Definition:
     """The definition in a data folder. `sides` are the roles, in the order of all pairs in the files.
 
     `Definition.extra` has, besides the release tables by name (die to unit ids and whether they are
@@ -100,6 +101,7 @@ class _Loader:
             ids={c.id.lower(): c.index for c in self.counters},
             extra=extra,
             data_digest=digest(self.files.folder),
+            style=load_style(self.files.folder, self.sides, self.board),
         )
 
     # ---------------------------------------------------------------- counters

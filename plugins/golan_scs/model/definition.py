@@ -8,6 +8,7 @@ from fractions import Fraction
 
 from golan_core.map.board import Board
 from golan_core.map.hexes import HexSet
+from golan_core.view.style import NO_STYLE, Style
 
 PROHIBITED = -1
 """A movement cost that means: not without a road (P on a terrain effects chart)."""
@@ -42,7 +43,7 @@ class Counter:
     range: int = 0
     """Artillery range or HQ supply range in hexes."""
     traits: frozenset[str] = frozenset()
-    """Further marks that rules ask for, e.g. "reserve", "zvika"."""
+    """Further marks that rules ask for, e.g. "reserve"."""
     source: str = ""
     confidence: str = ""
 
@@ -155,6 +156,8 @@ class Definition:
     extra: Mapping[str, object] = field(default_factory=dict)
     """Tables of one game that the series does not know."""
     data_digest: str = ""
+    style: Style = NO_STYLE
+    """How the game's own things look."""
 
     def by_id(self, unit: str) -> int | None:
         """Index of a counter by id, without regard to case; None if there is none."""

@@ -1,9 +1,9 @@
 """A position written by hand, as a rulebook writes an example: who stands where, and whose phase it is.
 
     turn 3
-    phase israeli-combat
+    phase blue-combat
     air 2 1
-    24.15: Kahalani-A Kahalani-B*1
+    24.15: A-Tank B-Tank*1
     25.16: 1/51-Tank 2/51-Tank
     dead: 3/51-Tank
     oos: 2/51-Tank

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from golan_core.map.hexes import members
 from golan_core.model.values import Fact
@@ -12,9 +13,6 @@ from golan_scs.model.state import DEAD
 from golan_scs.rules.setup import missing
 from golan_scs.turn.decisions import decision
 from golan_scs.view.telling import status
-
-LETTERS = {"israeli": "I", "syrian": "S", "iraqi": "Q", "moroccan": "M", "jordanian": "J"}
-"""One letter a nation, so that no side is told by colour alone."""
 
 
 def scene(pos: Position, title: str, summary: Iterable[Fact]) -> Scene:
@@ -33,14 +31,10 @@ def scene(pos: Position, title: str, summary: Iterable[Fact]) -> Scene:
     )
 
 
+@lru_cache(maxsize=16)
 def _view_of(rb: Rulebook) -> BoardView:
     """The board's view, built once a rulebook."""
-    view = getattr(rb, "_board_view", None)
-    if view is None:
-        view = board_view(rb.board, area_titles=rb.area_titles)
-        rb._board_view = view  # type: ignore[attr-defined]
-    assert isinstance(view, BoardView)
-    return view
+    return board_view(rb.board, style=rb.definition.style, area_titles=rb.area_titles)
 
 
 def _bottom_up(rb: Rulebook, units: tuple[int, ...]) -> list[int]:
@@ -56,7 +50,7 @@ def counter_view(pos: Position, unit: int) -> CounterView:
         unit=c.id,
         hex=max(-1, pos.where[unit]),
         side=pos.rules.definition.sides[c.side],
-        letter=LETTERS.get(c.nation, c.nation[:1].upper()),
+        letter=pos.rules.definition.style.letter(c.nation),
         nation=c.nation,
         symbol=c.kind,
         size=c.size,

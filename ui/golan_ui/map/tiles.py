@@ -13,11 +13,11 @@ from PIL import Image, ImageDraw
 
 from golan_core.drawing.canvas import Frame, Point, rgb, text_width, write
 from golan_core.drawing.ground import paint_ground
-from golan_core.drawing.labels import APART, STRONGPOINT
+from golan_core.drawing.labels import APART, named_places, number_color, site_marks
 from golan_core.drawing.lines import paint_lines
 from golan_core.drawing.marks import paint_marks
 from golan_core.drawing.theme import Theme
-from golan_core.view.scene import AreaView, BoardView, HexView, Mark, PlaceView
+from golan_core.view.scene import AreaView, BoardView, HexView
 
 SIDE = 256
 """Width and height of a tile in pixels; even, so that rounding is the same in every tile."""
@@ -32,8 +32,6 @@ _MARGIN = 0.4
 _REACH = 2.0
 """How far beyond a tile things are painted that may reach into it, in hexes."""
 _SPOTS = ((0.0, 0.30), (0.0, 0.40), (0.0, -0.27), (0.3, 0.24), (-0.3, 0.24), (0.35, -0.25), (-0.35, -0.25))
-_BIG = ("town", "city", "kuneitra")
-
 Box = tuple[float, float, float, float]
 TileKey = tuple[int, int]
 
@@ -89,16 +87,10 @@ class TileSet:
             for hex_view in part.hexes:
                 if hex_view.in_play:
                     x, y = frame.xy(hex_view.center)
-                    dark = hex_view.tint in ("leja", "mountain")
-                    color = self.theme.ink if dark else self.theme.faint
                     at = (round(x), round(y - self.scale * _number_height(self.view)))
-                    write(tile, at, hex_view.label, size, color)
+                    write(tile, at, hex_view.label, size, number_color(hex_view, self.theme))
         if self.scale >= TOWNS_FROM * self.ratio:
-            sites = [p for p in part.places if p.kind == STRONGPOINT]
-            signs = [
-                Mark(p.hex, STRONGPOINT, "".join(c for c in p.name if c.isdigit()) or p.name) for p in sites
-            ]
-            paint_marks(tile, frame, part, signs, self.theme)
+            paint_marks(tile, frame, part, site_marks(part), self.theme)
         for text, (left, top), size, big, width in self.names():
             spot = (left + frame.ox, top + frame.oy)
             if -width < spot[0] < SIDE + width and -2 * size < spot[1] < SIDE + 2 * size:
@@ -120,10 +112,7 @@ class TileSet:
             x = self._within(area.center[0] * self.scale, width)
             out.append((area.title, (x, round(area.center[1] * self.scale)), size, True, width))
             taken.append(_box((x, area.center[1] * self.scale), width, size))
-        places = [(p, self.view.hex(p.hex)) for p in self.view.places if p.kind != STRONGPOINT]
-        places.sort(key=lambda item: not _is_big(*item))
-        for place, hex_view in places:
-            big = _is_big(place, hex_view)
+        for place, hex_view, big in named_places(self.view):
             if self.scale < (TOWNS_FROM if big else NAMES_FROM) * self.ratio:
                 continue
             share, least = (0.195, 11) if big else (0.165, 9)
@@ -187,6 +176,7 @@ def portion(view: BoardView, left: float, top: float, right: float, bottom: floa
         bounds=view.bounds,
         orientation=view.orientation,
         places=tuple(p for p in view.places if p.hex in ids),
+        style=view.style,
     )
 
 
@@ -196,10 +186,6 @@ def _has_hexes(area: AreaView) -> bool:
 
 def _number_height(view: BoardView) -> float:
     return 0.36 if view.orientation.startswith("flat") else 0.44
-
-
-def _is_big(place: PlaceView, hex_view: HexView) -> bool:
-    return place.kind in _BIG or "town" in hex_view.terrain or "kuneitra" in hex_view.terrain
 
 
 def _box(center: Point, width: float, height: float) -> Box:

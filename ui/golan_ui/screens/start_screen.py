@@ -276,9 +276,9 @@ def _value(sheet: Sheet, rect: Rect, entry: Entry) -> None:
 
 def preview_picture(game: Game[Any, Any]) -> Image.Image:
     """The map of a game with the counters of its first scenario."""
-    theme = Theme()
     state = game.start(next(iter(game.scenarios), ""), game.settle_options({}))
     scene = game.look.scene(state)
+    theme = Theme(scene.board_view.style)
     image, part = base_picture(scene.board_view, theme)
     frame = Frame(part[0], part[1], BASE_SCALE)
     paint_counters(image, frame, scene.board_view, scene.stacks(), CounterPress(theme, {}))

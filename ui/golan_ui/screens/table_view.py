@@ -100,7 +100,7 @@ class TableView:
         self._board: BoardLayer | None = None
         self._counters: CounterLayer | None = None
         self.minimap = Minimap()
-        self.press = CounterPress(_PRINTED, {})
+        self.press = CounterPress(_PRINTED.styled(self.table.scene.board_view.style), {})
         self._grip: tuple[str, Point] | None = None
         self._moved: Point = (0.0, 0.0)
         self._button = ""
@@ -158,7 +158,8 @@ class TableView:
             self.port = port
             self._camera.resize(port)
         theme = BOARD_THEMES[style.palette.name]
-        if self._board is None or self._board.theme is not theme:
+        if self._board is None or self._board.theme.paper != theme.paper:
+            theme = theme.styled(view.style)
             self.baker.forget()
             self._board = BoardLayer(view, theme, self.blit, self.baker, style.ratio)
             self._counters = CounterLayer(view, theme, self.blit, self.baker, style.ratio)
