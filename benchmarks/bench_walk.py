@@ -17,7 +17,7 @@ from golan_core.bots import RandomBot, bot_rng, play
 from golan_core.play.session import Session
 from golan_core.plugins.manager import Plugins
 from golan_core.record.record import read_record, write_record
-from golan_core.record.replay import resume
+from golan_core.record.replay import replay
 from golan_ui.table.presenter import Presenter
 
 MOVE = "turn 3\nphase israeli-movement\n31.20: Kahalani-A Kahalani-B\n34.32: 1/51-Tank\n30.16: 2/51-Tank"
@@ -77,7 +77,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "save.golan"
         write_record(full, file)
-        rows.append((f"load a save of {len(full.journal)}", walk(lambda: resume(read_record(file), game))))
+        rows.append((f"load a save of {len(full.journal)}", walk(lambda: replay(read_record(file), game))))
     print(f"{'request':<24} {'calls':>7} {'functions':>10} {'files':>6}")
     for name, (calls, functions, files) in rows:
         print(f"{name:<24} {calls:>7} {functions:>10} {files:>6}")

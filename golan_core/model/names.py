@@ -16,6 +16,10 @@ class Names:
         """`units` are the ids of the units by index."""
         self._grid = board.grid
         self._units = tuple(units)
+        self.unit_name = self._units.__getitem__
+        self.hex_name = tuple(
+            board.grid.label(h) if board.grid.full >> h & 1 else "" for h in range(board.grid.size)
+        ).__getitem__
         self._index = {name.lower(): unit for unit, name in enumerate(units)}
         self._place_names = tuple(board.places)
         # A place of several words is typed with hyphens: an action is cut at its blanks.
@@ -31,9 +35,6 @@ class Names:
         if found is None:
             raise NotationError(f"no unit is called {text!r}{nearest(text, self._units)}")
         return found
-
-    def unit_name(self, unit: int) -> str:
-        return self._units[unit]
 
     def hex(self, text: str) -> int:
         """Id of the hex with a label or of a named place. Raises NotationError with the nearest name."""
@@ -60,6 +61,3 @@ class Names:
             if not near or text.replace(".", "").isdecimal():
                 raise
             raise NotationError(f"no unit, hex or place is called {text!r}{near}") from None
-
-    def hex_name(self, hex_id: int) -> str:
-        return self._grid.label(hex_id)

@@ -5,7 +5,7 @@ A choice is made from the action itself, by the kinds of its `fields`; no text i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Protocol
 
@@ -34,21 +34,24 @@ class Choice:
     """Who acts; empty if nobody is named."""
     hex: str = ""
     """Where the action leads or is aimed at; "" if it names no hex."""
-    path: tuple[str, ...] = ()
-    """The way there, without the hex it starts from."""
     cost: float = 0.0
     """Of several choices with the same units and hex the cheapest is offered first."""
     note: str = ""
     """A few letters for the hex on the map: movement points, odds."""
     title: str = ""
     """What a button says instead of the label, e.g. "Ignore the marker"."""
-    write: Callable[[Any], str] = field(default=str, compare=False, repr=False)
-    """Writes the action as a line."""
+    writer: Writer | None = field(default=None, compare=False, repr=False)
+    """What writes the action; a table lights hundreds of hexes and reads the words of one."""
+
+    @property
+    def path(self) -> tuple[str, ...]:
+        """The way there, without the hex it starts from."""
+        return tuple(map(self.writer.words.hex_name, path_of(self.action))) if self.writer else ()
 
     @property
     def label(self) -> str:
         """The whole action as it is written, for a list."""
-        return self.write(self.action)
+        return self.writer.format(self.action) if self.writer else str(self.action)
 
     @property
     def caption(self) -> str:
@@ -96,16 +99,10 @@ def with_names(action: Any, names: Mapping[str, Sequence[str]], words: Vocabular
 
 def choice_of(action: Any, writer: Writer) -> Choice:
     """An action as a choice, by the kinds of its fields."""
-    words = writer.words
-    units, path, goal = actors_of(action), path_of(action), goal_of(action)
-    return Choice(
-        action,
-        tuple(words.unit_name(u) for u in units),
-        words.hex_name(goal) if goal >= 0 else "",
-        tuple(words.hex_name(h) for h in path),
-        float(len(path)),
-        write=writer.format,
-    )
+    words, goal = writer.words, goal_of(action)
+    units = tuple(map(words.unit_name, actors_of(action)))
+    there = words.hex_name(goal) if goal >= 0 else ""
+    return Choice(action, units, there, float(len(path_of(action))), writer=writer)
 
 
 def path_of(action: Any) -> tuple[int, ...]:
