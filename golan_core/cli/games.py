@@ -6,9 +6,10 @@ from typing import Any
 
 from golan_core.cli.common import Installed
 from golan_core.cli.extra import commands_of
-from golan_core.cli.output import ACCENT, BAD, DIM, HEAD, columns, counted, say, warn
+from golan_core.cli.output import ACCENT, BAD, DIM, HEAD, columns, say, warn
 from golan_core.cli.provenance import tally
 from golan_core.model.game import Game
+from golan_core.wording import counted
 
 
 def list_games() -> None:

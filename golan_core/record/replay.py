@@ -11,7 +11,7 @@ from golan_core import API_VERSION
 from golan_core.errors import GolanError
 from golan_core.model.dice import Dice, DiceError, Roll, ScriptedDice, SeededDice, commitment
 from golan_core.model.game import Game
-from golan_core.play.session import LIFTED, Entry, Observer, Session, seed_bytes
+from golan_core.play.session import LIFTED, Entry, Observer, Session, Setting, seed_bytes
 from golan_core.record.record import DIGITS, Record, RecordError, RecordLine, result_of
 
 
@@ -77,9 +77,11 @@ class _Replay:
                 record.scenario,
                 record.options,
                 self.seed,
-                record.front,
-                dice_source if self.manual else None,
-                digests=any(line.digest for line in record.entries) or not record.entries,
+                setting=Setting(
+                    record.front,
+                    dice_source if self.manual else None,
+                    any(line.digest for line in record.entries) or not record.entries,
+                ),
             )
         except GolanError as error:
             raise RecordError(record.name, 0, f"{error}; {self._versions()}") from None
@@ -133,7 +135,7 @@ class _Replay:
         if self.verify:
             self._check_seed(line, int(taken_back))
         note = Entry(line.seq, line.role, None, line.text, line.rolls, line.digest, LIFTED)
-        self.session.restore_note(note)
+        self.session.note_lifted(note)
 
     # ----------------------------------------------------------------- checks
 

@@ -14,10 +14,10 @@ from golan_core.errors import GolanError
 from golan_core.lessons.files import load_lessons
 from golan_core.lessons.guided import Replier, begin, fulfils, lesson_of, rehearse, wanted
 from golan_core.lessons.lesson import Lesson, LessonError, Step
-from golan_core.play.session import Session
+from golan_core.play.session import Session, Setting
 from golan_core.plugins.manager import Plugins
 from golan_core.record.record import RecordError, record_of
-from golan_core.testing.kit import check_game
+from golan_core.testing.kit import Effort, check_game
 from golan_core.testing.lessons import check_lessons
 from golan_core.testing.toy import Toy, ToyManual
 
@@ -137,7 +137,7 @@ def test_what_is_wanted_and_what_fulfils_it(taught: Taught) -> None:
 
 def test_a_game_with_lessons_passes_both_checks(taught: Taught) -> None:
     assert check_lessons(taught) == 3
-    check_game(taught, "level", seeds=[1], max_actions=2000)
+    check_game(taught, "level", seeds=[1], effort=Effort(max_actions=2000))
 
 
 def test_a_step_that_cannot_be_done_fails_the_check(taught: Taught, tmp_path: Path) -> None:
@@ -202,7 +202,7 @@ def test_names_that_there_are_not(taught: Taught) -> None:
 def test_a_session_from_a_laid_out_position_is_not_saved() -> None:
     game = Toy()
     ahead = game.start("handicap", game.settle_options({}))
-    session = Session(game, "level", state=ahead)
+    session = Session(game, "level", setting=Setting(state=ahead))
     assert session.state is ahead
     with pytest.raises(RecordError, match="cannot be saved"):
         record_of(session)

@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 from golan_core.map.hexes import Grid, hexset, members
 from golan_core.map.search import (
     Adjacency,
+    Terms,
     build_adjacency,
     flood,
     flood_back,
-    path_cost,
     reach,
     trace,
 )
@@ -88,6 +88,18 @@ def test_an_adjacency_holds_the_legal_crossings_between_playable_hexes(case):
     assert not edges
 
 
+def path_cost(adj, path, *, surcharged=0, surcharge=0):
+    """Half MP to walk a path (start first), or -1 if a step is prohibited or no step at all."""
+    total = 0
+    for a, b in pairwise(path):
+        d = adj.grid.direction(a, b)
+        price = adj.cost[a * 6 + d] if d >= 0 else -1
+        if price < 0:
+            return -1
+        total += price + (surcharge if surcharged >> b & 1 else 0)
+    return total
+
+
 @settings(deadline=None, max_examples=400)
 @given(boards(), st.data())
 def test_reach_agrees_with_bellman_ford(case, data):
@@ -98,7 +110,7 @@ def test_reach_agrees_with_bellman_ford(case, data):
     given = {name: data.draw(sets(grid)) for name in ("closed", "surcharged", "stop", "first_closed")}
     given["surcharge"] = data.draw(st.integers(0, 6) | st.just(300))
     given["minimum"] = data.draw(st.booleans())
-    found = reach(adj, start, limit, **given)
+    found = reach(adj, start, limit, Terms(**given))
     assert found.cost == bellman_ford(adj, start, limit, **given)
     assert found.path(start) == ()
     for h, cost in found.cost.items():
@@ -109,7 +121,7 @@ def test_reach_agrees_with_bellman_ford(case, data):
         # The minimum move is the one that may cost more than was to be had.
         assert walked == cost or (given["minimum"] and len(path) == 2 and walked > limit == cost)
         assert not any(given["stop"] >> x & 1 for x in path[1:-1])
-    again = reach(adj, start, limit, **given)
+    again = reach(adj, start, limit, Terms(**given))
     assert list(again.cost.items()) == list(found.cost.items())
     assert again.prev == found.prev
 
@@ -125,9 +137,9 @@ def test_a_hex_out_of_reach_has_no_path():
 def test_the_minimum_move_goes_one_hex_and_no_further():
     adj = plain(Grid(1, 4), price=9)
     assert reach(adj, 0, 6).cost == {0: 0}
-    assert reach(adj, 0, 6, minimum=True).cost == {0: 0, 1: 6}
-    assert reach(adj, 0, 6, minimum=True, closed=2).cost == {0: 0}
-    assert reach(adj, 0, 6, minimum=True, first_closed=2).cost == {0: 0}
+    assert reach(adj, 0, 6, Terms(minimum=True)).cost == {0: 0, 1: 6}
+    assert reach(adj, 0, 6, Terms(minimum=True, closed=2)).cost == {0: 0}
+    assert reach(adj, 0, 6, Terms(minimum=True, first_closed=2)).cost == {0: 0}
 
 
 def plain(grid, price=2):
