@@ -196,38 +196,6 @@ def flood_back(adj: Adjacency, seeds: HexSet, *, through: HexSet, rings: int | N
     return _flood(adj._back, seeds, through, rings)
 
 
-def trace(
-    adj: Adjacency, start: int, goals: HexSet, *, through: HexSet, limit: int | None = None
-) -> tuple[int, ...] | None:
-    """A way of fewest steps from start to a goal, both included, entering only hexes of `through`.
-
-    None if there is none of at most `limit` steps. A start that is a goal is the whole way. Among the
-    nearest goals the lowest id is taken, and among equal ways to it the lowest directions backwards.
-    """
-    rings = [1 << start]
-    room = through & ~rings[0]
-    while not rings[-1] & goals:
-        ring = _step(adj._forward, rings[-1]) & room
-        if not ring or (limit is not None and len(rings) > limit):
-            return None
-        room ^= ring
-        rings.append(ring)
-    reached = rings.pop() & goals
-    path = [(reached & -reached).bit_length() - 1]
-    while rings:
-        path.append(_before(adj, path[-1], rings.pop()))
-    return tuple(reversed(path))
-
-
-def _before(adj: Adjacency, h: int, ring: HexSet) -> int:
-    """The hex of `ring` from which h is entered."""
-    for d in range(6):
-        n = adj.grid.neighbours[h * 6 + d]
-        if n >= 0 and ring >> n & 1 and adj.cost[n * 6 + (d + 3) % 6] >= 0:
-            return n
-    raise AssertionError("a ring of a trace has no way into the next")
-
-
 def _flood(moves: Moves, seeds: HexSet, through: HexSet, rings: int | None) -> HexSet:
     reached = ring = seeds
     room = through & ~seeds

@@ -118,12 +118,12 @@ class _Replay:
         except RecordError:
             raise
         except DiceError as error:
-            raise self._differs(line, f"the dice {_told(line.rolls)}", str(error)) from None
+            raise self._differs(line, f"the dice {_dice_words(line.rolls)}", str(error)) from None
         except Exception as error:  # a game is not asked to foresee every text of an edited file
             found = str(error) if isinstance(error, GolanError) else f"{type(error).__name__}: {error}"
             raise self._differs(line, "an action of the game", found) from None
         if tuple(dice.rolls) != line.rolls:
-            raise self._differs(line, f"the dice {_told(line.rolls)}", _told(dice.rolls))
+            raise self._differs(line, f"the dice {_dice_words(line.rolls)}", _dice_words(dice.rolls))
         if self.verify:
             self._check_seed(line, line.seq)
             self._check_digest(line, entry.digest)
@@ -151,7 +151,7 @@ class _Replay:
         dice = SeededDice(self.seed, position, self.record.front)
         due = tuple(dice.roll(roll.purpose, len(roll.values), roll.sides) for roll in line.rolls)
         if due != line.rolls:
-            raise self._differs(line, f"the dice of the seed, {_told(due)}", _told(line.rolls))
+            raise self._differs(line, f"the dice of the seed, {_dice_words(due)}", _dice_words(line.rolls))
 
     def _check_digest(self, line: RecordLine, digest: str) -> None:
         if line.digest and digest[:DIGITS] != line.digest:
@@ -193,6 +193,6 @@ class _Replay:
         )
 
 
-def _told(rolls: Iterable[Roll]) -> str:
+def _dice_words(rolls: Iterable[Roll]) -> str:
     told = (f"{r.purpose} {len(r.values)}d{r.sides}: {' '.join(map(str, r.values))}" for r in rolls)
     return "; ".join(told) or "no dice"

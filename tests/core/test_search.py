@@ -13,7 +13,6 @@ from golan_core.map.search import (
     flood,
     flood_back,
     reach,
-    trace,
 )
 
 GRIDS = [
@@ -175,27 +174,3 @@ def test_floods_agree_with_a_plain_search(case, data):
     assert set(members(flood_back(adj, seeds, through=through, rings=rings))) == breadth_first(
         back, seeds, through, rings
     )
-
-
-@settings(deadline=None)
-@given(boards(), st.data())
-def test_a_trace_is_a_shortest_legal_way(case, data):
-    adj, _, _ = case
-    grid = adj.grid
-    start = data.draw(st.sampled_from(list(members(grid.full))))
-    goals, through = data.draw(sets(grid)), grid.full & ~data.draw(sets(grid))
-    limit = data.draw(st.none() | st.integers(0, 4))
-    path = trace(adj, start, goals, through=through, limit=limit)
-    steps = 0
-    while not flood(adj, 1 << start, through=through, rings=steps) & goals and steps <= grid.size:
-        steps += 1
-    if steps > grid.size or (limit is not None and steps > limit):
-        assert path is None
-        return
-    assert path is not None
-    assert len(path) == steps + 1
-    assert path[0] == start
-    assert goals >> path[-1] & 1
-    assert all(through >> h & 1 for h in path[1:])
-    assert all(step in crossings(adj) for step in pairwise(path))
-    assert path == trace(adj, start, goals, through=through, limit=limit)
