@@ -15,7 +15,7 @@ from types import SimpleNamespace
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from golan_core.map.hexes import Grid, members
-from golan_core.map.search import Adjacency, build_adjacency, flood, reach, trace
+from golan_core.map.search import Adjacency, Terms, build_adjacency, flood, reach
 
 ROWS, COLS, LIMIT, STARTS, REPEATS, SEED = 58, 34, 24, 100, 7, 1973
 HINT = "not installed: pip install 'golan[bench]'"
@@ -92,10 +92,8 @@ def main() -> None:
     print(f"{ROWS} x {COLS} hexes, limit {LIMIT} half MP, {sum(map(len, check)) / STARTS:.0f} hexes reached")
 
     ours = best(lambda: [reach(adj, s, LIMIT) for s in starts], STARTS)
-    zoned = best(lambda: [reach(adj, s, LIMIT, surcharged=zone, surcharge=4) for s in starts], STARTS)
+    zoned = best(lambda: [reach(adj, s, LIMIT, Terms(surcharged=zone, surcharge=4)) for s in starts], STARTS)
     everywhere = best(lambda: [flood(adj, 1 << s, through=full) for s in starts], STARTS)
-    far = [(s, t) for s, t in zip(starts, reversed(starts), strict=True)]
-    traced = best(lambda: [trace(adj, s, 1 << t, through=full) for s, t in far], STARTS)
 
     rows: list[tuple[str, float | None]] = [
         ("golan reach", ours),
@@ -106,7 +104,6 @@ def main() -> None:
     rows.append(("scipy dijkstra, one start a call", scipy and scipy[0]))
     rows.append(("scipy dijkstra, all starts in one call", scipy and scipy[1]))
     rows.append(("golan flood, whole board", everywhere))
-    rows.append(("golan trace, across the board", traced))
     print(f"{'':42}{'µs/query':>10}{'to reach':>10}")
     for name, micros in rows:
         print(f"{name:42}" + (f"{micros:10.1f}{micros / ours:10.2f}" if micros is not None else f"  {HINT}"))

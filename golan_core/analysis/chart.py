@@ -77,12 +77,12 @@ def chart_lines(chart: Chart, bars: str = BARS) -> list[str]:
     wide = max((len(s.name) for s in chart.series), default=0)
     long = max((len(s.points) for s in chart.series), default=0)
     return [
-        f"{s.name:<{wide}}  {sparkline(s.values, low, high, bars):<{long}}  {_told(s)}".rstrip()
+        f"{s.name:<{wide}}  {sparkline(s.values, low, high, bars):<{long}}  {_value_words(s)}".rstrip()
         for s in chart.series
     ]
 
 
-def _told(series: Series) -> str:
+def _value_words(series: Series) -> str:
     values = series.values
     if len(values) <= MOST_VALUES:
         return " ".join(map(number, values))

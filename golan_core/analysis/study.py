@@ -14,12 +14,9 @@ from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
-from golan_core.bots import bot_rng
-from golan_core.bots.base import MAX_ACTIONS
+from golan_core.bots import playout
 from golan_core.errors import GolanError
-from golan_core.model.dice import SeededDice
 from golan_core.model.game import Game
-from golan_core.play.session import seed_bytes
 from golan_core.plugins.manager import Plugins
 
 DRAW = "draw"
@@ -101,24 +98,22 @@ def play_one(job: Job) -> Played:
     """Play one game of a study. Raises GolanError if it does not end."""
     game = _installed().game(job.game)
     bots = {role: _installed().bot(name, game) for role, name in job.bots}
-    rngs = {role: bot_rng(job.seed, role) for role in bots}
-    state = game.start(job.scenario, dict(job.options))
-    secret, turns = seed_bytes(job.seed), []
-    for position in range(MAX_ACTIONS):
-        decision = game.decision(state)
-        if decision is None:
-            break
-        action = bots[decision.role].choose(game, state, decision.role, rngs[decision.role])
-        after, _ = game.apply(state, action, SeededDice(secret, position))
-        turn = game.turn(state)
-        if turn and (game.turn(after) != turn or game.decision(after) is None):
-            turns.append({m.name: m.value for m in game.look.measures(after)})
-        state = after
-    outcome = game.outcome(state)
+    options, turns = dict(job.options), list[Mapping[str, float]]()
+    turn = game.turn(game.start(job.scenario, options))
+
+    def measure(state: Any, *_: Any) -> None:
+        nonlocal turn
+        now = game.turn(state)
+        if turn and (now != turn or game.decision(state) is None):
+            turns.append({m.name: m.value for m in game.look.measures(state)})
+        turn = now
+
+    end = playout(game, bots, job.scenario, options, job.seed, measure)
+    outcome = game.outcome(end.state)
     if outcome is None:
-        raise GolanError(f"{job.game} {job.scenario}, seed {job.seed}: no end after {MAX_ACTIONS} actions")
+        raise GolanError(f"{job.game} {job.scenario}, seed {job.seed}: no end after {end.actions} actions")
     winner = outcome.winner or (NOBODY if outcome.all_lose else DRAW)
-    return Played(job.seed, winner, outcome.reason, game.turn(state), position, tuple(turns))
+    return Played(job.seed, winner, outcome.reason, game.turn(end.state), end.actions, tuple(turns))
 
 
 def play_all(jobs: Sequence[Job], processes: int) -> Iterator[Played]:

@@ -97,20 +97,19 @@ def playout(
     scenario: str = "",
     options: Mapping[str, Value] | None = None,
     seed: Seed = 0,
-    max_actions: int = MAX_ACTIONS,
     each: Each | None = None,
 ) -> Playout:
     """Play a whole game between bots without journal, digests or checks of legality.
 
     The same positions and dice as `play` in a session with the same seed for both. A game that has
-    not ended after `max_actions` is given back as it is then. Raises KeyError for a role without a
+    not ended after MAX_ACTIONS is given back as it is then. Raises KeyError for a role without a
     bot, OptionError for a scenario or an option that the game does not have.
     """
     given = {name: str(value) for name, value in (options or {}).items()}
     state = game.start(pick_scenario(game, scenario), game.settle_options(given))
     secret = seed_bytes(seed)
     chance = {role: bot_rng(seed, role) for role in bots}
-    for position in range(max_actions):
+    for position in range(MAX_ACTIONS):
         decision = game.decision(state)
         if decision is None:
             return Playout(state, position)
@@ -119,4 +118,4 @@ def playout(
         state, events = game.apply(state, action, SeededDice(secret, position))
         if each is not None:
             each(state, role, action, events)
-    return Playout(state, max_actions)
+    return Playout(state, MAX_ACTIONS)

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from golan_core.bots import Bot
 from golan_core.cli.common import check_picture_output, check_record_output, save_scene, verdict
-from golan_core.cli.output import ACCENT, DIM, GOOD, HEAD, columns, counted, say
+from golan_core.cli.output import ACCENT, DIM, GOOD, HEAD, columns, say
 from golan_core.cli.questions import Questions, Wrong
 from golan_core.cli.telling import bot_lines, event_lines, legal_lines, log_lines
 from golan_core.errors import GolanError, NotationError, nearest
@@ -17,6 +17,7 @@ from golan_core.model.values import Refusal
 from golan_core.play.session import Session
 from golan_core.play.undo import take_back
 from golan_core.record.record import write_record
+from golan_core.wording import counted
 
 
 class Command(NamedTuple):

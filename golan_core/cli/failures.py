@@ -42,13 +42,13 @@ def guarded(call: Callable[[], object]) -> int:
     except SystemExit as leaving:
         return leaving.code if isinstance(leaving.code, int) else INTERNAL
     except Exception as error:
-        return _told(error)
+        return _report(error)
     return result if isinstance(result, int) else 0
 
 
-def _told(error: Exception) -> int:
+def _report(error: Exception) -> int:
     """Write the line of an error; gives the exit code."""
-    line, code = told(error)
+    line, code = _line_and_code(error)
     if code == INTERNAL and os.environ.get(DEBUG, "") not in ("", "0"):
         traceback.print_exception(error)
     with suppress(OSError, ValueError):
@@ -57,7 +57,7 @@ def _told(error: Exception) -> int:
     return code
 
 
-def told(error: Exception) -> tuple[str, int]:
+def _line_and_code(error: Exception) -> tuple[str, int]:
     """The line that tells of an error, and the exit code."""
     if isinstance(error, GolanError):
         return f"golan: {error}", BAD_INPUT

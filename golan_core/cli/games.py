@@ -6,9 +6,10 @@ from typing import Any
 
 from golan_core.cli.common import Installed
 from golan_core.cli.extra import commands_of
-from golan_core.cli.output import ACCENT, BAD, DIM, HEAD, columns, counted, say, warn
+from golan_core.cli.output import ACCENT, BAD, DIM, HEAD, columns, say, warn
 from golan_core.cli.provenance import tally
 from golan_core.model.game import Game
+from golan_core.wording import counted
 
 
 def list_games() -> None:
@@ -35,10 +36,10 @@ def show_game(game_id: str) -> None:
         if scenario.summary:
             say(f"        {scenario.summary}", DIM)
     say(f"roles: {', '.join(game.roles)}", HEAD)
-    track = game.manual.track()
-    if track is not None:
-        first, last = track.turns[0], track.turns[-1]
-        say(f"turns: {len(track)}, {first.start:%d %b %Y %H:%M} to {last.end:%d %b %Y %H:%M}", HEAD)
+    calendar = game.manual.calendar()
+    if calendar is not None:
+        first, last = calendar.turns[0], calendar.turns[-1]
+        say(f"turns: {len(calendar)}, {first.start:%d %b %Y %H:%M} to {last.end:%d %b %Y %H:%M}", HEAD)
     say("options, for --option NAME=VALUE" if game.options else "no options", HEAD)
     for option in game.options:
         allowed = f", one of {', '.join(map(str, option.choices))}" if option.choices else ""

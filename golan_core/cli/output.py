@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from golan_core.cli.failures import PipeClosed
-from golan_core.wording import counted as counted
 
 if TYPE_CHECKING:
     from rich.console import Console

@@ -15,12 +15,13 @@ from typing import Any
 from golan_core.bots import Bot, bot_rng
 from golan_core.cli.common import Installed, check_role, make_bot, read_options
 from golan_core.cli.console import Console
-from golan_core.cli.output import BAD, DIM, HEAD, counted, say, warn
+from golan_core.cli.output import BAD, DIM, HEAD, say, warn
 from golan_core.errors import GolanError
 from golan_core.model.dice import Dice, ManualDice
 from golan_core.model.game import Game
-from golan_core.play.session import Session
+from golan_core.play.session import Session, Setting
 from golan_core.record.record import read_record
+from golan_core.wording import counted
 
 BOTH = "both"
 DiceSource = Callable[[int], Dice]
@@ -72,7 +73,7 @@ def _played_elsewhere(
     plugins: Installed, session: Session, bots: Mapping[str, Bot], file: Path | None
 ) -> bool:
     """Whether a plugin has shown the game, as a rule in a window; if not, it is said why."""
-    if session.dice_source is not None or not sys.stdout.isatty():
+    if session.setting.dice_source is not None or not sys.stdout.isatty():
         return False  # the dice are typed in here; or who reads the output wants to read the game
     reasons = plugins.play(session, bots, file)
     plugins.tell()
@@ -104,7 +105,7 @@ def _session(plugins: Installed, game: Game[Any, Any], wishes: Wishes, source: D
             wishes.scenario,
             options=read_options(wishes.options),
             seed=wishes.seed,
-            dice_source=source if wishes.table_dice else None,
+            setting=Setting(dice_source=source if wishes.table_dice else None),
         )
     given = {
         "--scenario": wishes.scenario,

@@ -6,8 +6,9 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from golan_core.cli.common import Installed
-from golan_core.cli.output import ACCENT, DIM, HEAD, columns, counted, say
+from golan_core.cli.output import ACCENT, DIM, HEAD, columns, say
 from golan_core.model.values import Datum
+from golan_core.wording import counted
 
 ORIGINS = ("rulebook", "geodata", "reconstruction")
 

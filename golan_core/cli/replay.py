@@ -7,13 +7,14 @@ from dataclasses import replace
 from pathlib import Path
 
 from golan_core.cli.common import Installed, check_picture_output, save_scene, verdict
-from golan_core.cli.output import GOOD, counted, say, warn
+from golan_core.cli.output import GOOD, say, warn
 from golan_core.errors import GolanError
 from golan_core.model.values import Event
 from golan_core.play.session import Entry, Session
 from golan_core.record.record import Record, RecordError
 from golan_core.record.replay import ReplayReport
 from golan_core.record.replay import replay as play_again
+from golan_core.wording import counted
 
 
 def replay_file(file: Path, verify: bool, to: int | None, picture: Path | None) -> None:

@@ -9,9 +9,10 @@ from typing import Any
 
 from golan_core.bots import Bot
 from golan_core.cli.common import summary_text, verdict
-from golan_core.cli.output import DIM, HEAD, counted
+from golan_core.cli.output import DIM, HEAD
 from golan_core.model.values import Event
 from golan_core.play.session import LIFTED, Entry, Session
+from golan_core.wording import counted
 
 MANY = 24
 """So many lines about what bots did are shown; the log has the rest."""

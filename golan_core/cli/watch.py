@@ -25,7 +25,7 @@ from golan_core.cli.output import DIM, GOOD, HEAD, say, warn
 from golan_core.errors import GolanError
 from golan_core.model.game import Game
 from golan_core.model.values import Event
-from golan_core.play.session import Entry, Session
+from golan_core.play.session import Entry, Session, Setting
 from golan_core.record.record import write_record
 
 MAX_ACTIONS = 100_000
@@ -58,7 +58,7 @@ def watch_game(wishes: Wishes) -> None:
         wishes.scenario,
         options=read_options(wishes.options),
         seed=seed,
-        digests=wishes.record is not None,
+        setting=Setting(digests=wishes.record is not None),
     )
     players = ", ".join(f"{role} {bot.name}" for role, bot in bots.items())
     say(f"{game.title}, {session.scenario}, seed {seed}: {players}", DIM)

@@ -13,7 +13,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from importlib.resources.abc import Traversable
 from pathlib import Path
-from typing import Any, Literal, NoReturn, TypeVar, get_args
+from typing import Any, Literal, NamedTuple, NoReturn, TypeVar, get_args
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
@@ -89,10 +89,16 @@ def read_bytes(folder: Folder, name: str) -> bytes:
     place = folder
     for part in name.split("/"):
         place = place / part
+    return read_file(place, name)
+
+
+def read_file(file: Folder, name: str = "") -> bytes:
+    """The bytes of a file, which messages call `name`. Raises DataError if it cannot be read."""
     try:
-        return place.read_bytes()
+        return file.read_bytes()
     except OSError as error:
-        fail(name, "whole file", f"cannot be read ({error.strerror or error})", "add the file")
+        wrong = f"cannot be read ({error.strerror or error})"
+        fail(name or file.name, "whole file", wrong, "add the file")
 
 
 def read_toml(folder: Folder, name: str, model: type[M], examples: Mapping[str, str] | None = None) -> M:
@@ -100,7 +106,11 @@ def read_toml(folder: Folder, name: str, model: type[M], examples: Mapping[str, 
 
     `examples` shows, by regular expression, what a text that must fit it looks like.
     """
-    body = read_bytes(folder, name)
+    return checked_toml(name, read_bytes(folder, name), model, examples)
+
+
+def checked_toml(name: str, body: bytes, model: type[M], examples: Mapping[str, str] | None = None) -> M:
+    """What the bytes of a TOML file hold. Raises DataError as `read_toml` does."""
     try:
         return model.model_validate(tomllib.loads(body.decode("utf-8-sig")))
     except UnicodeDecodeError as error:
@@ -108,8 +118,7 @@ def read_toml(folder: Folder, name: str, model: type[M], examples: Mapping[str, 
     except tomllib.TOMLDecodeError as error:
         fail(name, "whole file", f"not valid TOML, {error}", "mend the syntax there")
     except ValidationError as error:
-        place, wrong, cure = first_fault(model, error, examples or {})
-        fail(name, place, wrong, cure)
+        raise DataError(f"{name}: {first_fault(model, error, examples)}") from None
 
 
 def scenario_names(folder: Folder, inside: str, example: str) -> list[str]:
@@ -144,36 +153,44 @@ def place_of(parts: Iterable[str | int]) -> str:
     return text
 
 
+class Fault(NamedTuple):
+    """Something wrong in a file: where, what, and the cure."""
+
+    place: str
+    wrong: str
+    cure: str
+
+    def __str__(self) -> str:
+        return f"{self.place or 'whole file'}: {self.wrong}; {self.cure.removeprefix('; ')}"
+
+
 def first_fault(
-    model: type[BaseModel], error: ValidationError, examples: Mapping[str, str]
-) -> tuple[str, str, str]:
-    """Place, what is wrong and the cure of the first fault that pydantic found."""
+    model: type[BaseModel], error: ValidationError, examples: Mapping[str, str] | None = None
+) -> Fault:
+    """The first fault that pydantic found; `examples` as in `read_toml`."""
     fault = error.errors(include_url=False)[0]
     loc = fault["loc"]
     # A member of a union adds its own name at the end of the place.
-    place = place_of(
-        part for part in loc if part not in ("int", "float", "str") and "literal" not in str(part)
-    )
+    unions = ("int", "float", "str", "bool")
+    place = place_of(part for part in loc if part not in unions and "literal" not in str(part))
     shown = repr(fault["input"])
     shown = shown if len(shown) <= 40 else shown[:37] + "..."
     match fault["type"]:
         case "missing":
-            return place, "missing", "add it"
+            return Fault(place, "missing", "add it")
         case "extra_forbidden":
             keys = _keys(model, loc[:-1])
-            return place, f"unknown key {loc[-1]!r}", known(str(loc[-1]), keys)
+            return Fault(place, f"unknown key {loc[-1]!r}", known(str(loc[-1]), keys))
         case "literal_error":
-            return place, f"{shown} is not allowed", f"write {fault['ctx']['expected']}"
+            return Fault(place, f"{shown} is not allowed", f"write {fault['ctx']['expected']}")
         case "string_pattern_mismatch":
             pattern = fault["ctx"]["pattern"]
-            return place, f"{shown} does not fit", f"write {examples.get(pattern, f'a text like {pattern}')}"
+            example = (examples or {}).get(pattern, f"a text like {pattern}")
+            return Fault(place, f"{shown} does not fit", f"write {example}")
         case _:
             # pydantic says what it wants as "Input should be ...", or names the type instead of "Input".
-            return (
-                place,
-                f"{shown} does not fit",
-                re.sub(r"^[A-Z]\w*( \w+)? should", "it should", fault["msg"]),
-            )
+            cure = re.sub(r"^[A-Z]\w*( \w+)? should", "it should", fault["msg"])
+            return Fault(place, f"{shown} does not fit", cure)
 
 
 def _keys(model: Any, loc: Iterable[str | int]) -> list[str]:
@@ -183,5 +200,5 @@ def _keys(model: Any, loc: Iterable[str | int]) -> list[str]:
             fields = {f.alias or name: f for name, f in model.model_fields.items()}
             model = fields[str(part)].annotation
         else:
-            model = get_args(model)[-1]
+            model = [inner for inner in get_args(model) if inner is not Ellipsis][-1]
     return [f.alias or name for name, f in model.model_fields.items()]

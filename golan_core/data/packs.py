@@ -18,9 +18,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from pydantic import BaseModel, ConfigDict, StrictBool, StrictInt, StrictStr, ValidationError
+from pydantic import StrictBool, StrictInt, StrictStr, ValidationError
 
-from golan_core.errors import GolanError, OptionError, nearest
+from golan_core.data.data_files import Entry, first_fault
+from golan_core.errors import GolanError, OptionError
 from golan_core.model.game import Game
 
 FORMAT = "golan-pack/1"
@@ -30,12 +31,10 @@ class PackError(GolanError):
     """A pack that cannot be used; the message names the file, the line and the cure."""
 
 
-class _PackFile(BaseModel):
-    model_config = ConfigDict(extra="forbid", frozen=True)
-
-    format: StrictStr
-    name: StrictStr
-    game: StrictStr
+class _PackFile(Entry):
+    format: str
+    name: str
+    game: str
     options: dict[str, StrictBool | StrictInt | StrictStr]
 
 
@@ -60,7 +59,8 @@ def load_pack(path: Path, game: Game[Any, Any]) -> Pack:
     except tomllib.TOMLDecodeError as wrong:
         raise PackError(f"{path}: is not TOML: {wrong}") from None
     except ValidationError as wrong:
-        raise _misfit(path, text, wrong) from None
+        fault = first_fault(_PackFile, wrong)
+        raise _at(path, text, fault.place.rpartition(".")[2], str(fault)) from None
     if found.format != FORMAT:
         raise _at(path, text, "format", f"the format is {FORMAT!r}, not {found.format!r}")
     if found.game != game.id:
@@ -71,16 +71,6 @@ def load_pack(path: Path, game: Game[Any, Any]) -> Pack:
         except OptionError as wrong:
             raise _at(path, text, name, str(wrong)) from None
     return Pack(found.name, found.game, tuple((n, str(v)) for n, v in found.options.items()))
-
-
-def _misfit(path: Path, text: str, wrong: ValidationError) -> PackError:
-    fault = wrong.errors(include_url=False)[0]
-    key = str(fault["loc"][1] if len(fault["loc"]) > 1 else fault["loc"][0])
-    if fault["type"] == "missing":
-        return PackError(f"{path}: {key!r} is missing; a pack has {', '.join(_PackFile.model_fields)}")
-    if fault["type"] == "extra_forbidden":
-        return _at(path, text, key, f"a pack has no {key!r}{nearest(key, _PackFile.model_fields)}")
-    return _at(path, text, key, f"{key}: {str(fault['msg'])[:1].lower()}{str(fault['msg'])[1:]}")
 
 
 def _at(path: Path, text: str, key: str, what: str) -> PackError:

@@ -2,27 +2,24 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Collection
 from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Annotated
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import Field
 
-from golan_core.data.data_files import DataError, place_of
+from golan_core.data.data_files import DataError, Entry, checked_toml, read_file
 from golan_core.model.values import RuleText
 
 Words = Annotated[str, Field(min_length=1)]
 CODE = r"^golan_\w+(\.\w+)*:\w+(\.\w+)?$"
 TESTS = r"^tests/[\w/]+\.py(::test_\w+\*?)?$"
 
-
-class _Model(BaseModel):
-    model_config = ConfigDict(strict=True, frozen=True, extra="forbid")
+EXAMPLES = {CODE: "a text like module:function", TESTS: "a text like tests/x.py::test_y"}
 
 
-class _Rule(_Model):
+class _Rule(Entry):
     number: Words
     title: Words
     text: Words
@@ -33,7 +30,7 @@ class _Rule(_Model):
     open: str = ""
 
 
-class _RulesFile(_Model):
+class _RulesFile(Entry):
     rule: list[_Rule]
 
 
@@ -43,13 +40,7 @@ def load_rules(file: Path | Traversable, switches: Collection[str]) -> list[Rule
     Raises DataError naming the file and the place for what cannot be read, for a number that stands twice
     and for a switch that the game does not have.
     """
-    try:
-        found = _RulesFile.model_validate(tomllib.loads(file.read_text("utf-8")))
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-        raise DataError(f"{file.name}: cannot be read: {error}") from None
-    except ValidationError as error:
-        fault = error.errors(include_url=False)[0]
-        raise DataError(f"{file.name}: {place_of(fault['loc'])}: {fault['msg']}") from None
+    found = checked_toml(file.name, read_file(file), _RulesFile, EXAMPLES)
     seen: set[str] = set()
     for rule in found.rule:
         if rule.number in seen:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import tomllib
 from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Annotated, Any
 
-from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt, StrictStr, ValidationError
+from pydantic import Field, StrictBool, StrictInt, StrictStr
 
+from golan_core.data.data_files import Entry, checked_toml, read_file
 from golan_core.errors import GolanError, nearest
 from golan_core.lessons.guided import begin
 from golan_core.lessons.lesson import ACT, HOLD, KINDS, OPEN, POINT, REFUSED, SHOW, Lesson, LessonError, Step
@@ -29,11 +29,7 @@ MAY = {POINT: ("units",), ACT: ("loose",)}
 """What it may name besides."""
 
 
-class _Model(BaseModel):
-    model_config = ConfigDict(strict=True, frozen=True, extra="forbid")
-
-
-class _Step(_Model):
+class _Step(Entry):
     text: Words
     kind: Words
     units: list[str] = []
@@ -43,7 +39,7 @@ class _Step(_Model):
     loose: bool = False
 
 
-class _Lesson(_Model):
+class _Lesson(Entry):
     id: Annotated[str, Field(pattern=r"^[a-z0-9-]+$")]
     title: Words
     summary: Words
@@ -57,20 +53,17 @@ class _Lesson(_Model):
     step: Annotated[list[_Step], Field(min_length=1)]
 
 
-class _LessonsFile(_Model):
+class _LessonsFile(Entry):
     lesson: list[_Lesson]
 
 
 def load_lessons(file: Path | Traversable, game: Game[Any, Any]) -> tuple[Lesson, ...]:
-    """The lessons in a file, in its order. Raises LessonError naming the file, the place and the cure."""
-    try:
-        found = _LessonsFile.model_validate(tomllib.loads(file.read_text("utf-8")))
-    except OSError as wrong:
-        raise LessonError(f"{file.name}: cannot be read: {wrong.strerror or wrong}") from None
-    except (UnicodeDecodeError, tomllib.TOMLDecodeError) as wrong:
-        raise LessonError(f"{file.name}: is not TOML in UTF-8: {wrong}") from None
-    except ValidationError as wrong:
-        raise LessonError(f"{file.name}: {_told(wrong)}") from None
+    """The lessons in a file, in its order.
+
+    Raises DataError for a wrong file and LessonError for a lesson that its game cannot play; both name the
+    file, the place and the cure.
+    """
+    found = checked_toml(file.name, read_file(file), _LessonsFile)
     lessons: dict[str, Lesson] = {}
     for given in found.lesson:
         where = f"{file.name}: lesson {given.id}"
@@ -131,16 +124,3 @@ def _step(given: _Step, where: str) -> Step:
 def _flat(text: str) -> str:
     """Lines joined, for they are wrapped to the window."""
     return " ".join(text.split())
-
-
-def _told(wrong: ValidationError) -> str:
-    """The first fault: where, what, and what to do about it."""
-    fault = wrong.errors(include_url=False)[0]
-    place = "".join(f"[{p + 1}]" if isinstance(p, int) else f".{p}" for p in fault["loc"]).lstrip(".")
-    key = str(fault["loc"][-1])
-    if fault["type"] == "missing":
-        return f"{place} is missing; add it"
-    if fault["type"] == "extra_forbidden":
-        fields = {*_Lesson.model_fields, *_Step.model_fields}
-        return f"{place}: there is no such entry{nearest(key, fields)}"
-    return f"{place}: {fault['msg'][:1].lower()}{fault['msg'][1:]}"

@@ -14,7 +14,7 @@ from golan_core.model.dice import Dice, Roll, SeededDice
 from golan_core.model.game import Game
 from golan_core.model.notation import Vocabulary
 from golan_core.model.values import Refusal
-from golan_core.play.session import Observer, Session, seed_bytes
+from golan_core.play.session import Observer, Session, Setting, seed_bytes
 from golan_core.view.choices import LOOKED_AT, Choice, choice_of, names_of
 
 
@@ -82,9 +82,8 @@ def begin(game: Game[Any, Any], lesson: Lesson, observers: Iterable[Observer] = 
         lesson.scenario,
         lesson.options,
         lesson.seed,
-        dice_source=dice,
         observers=observers,
-        state=state,
+        setting=Setting(dice_source=dice, state=state),
     )
 
 

@@ -278,27 +278,6 @@ class Grid:
         moved = (a << early if early > 0 else a >> -early) | (b << late if late > 0 else b >> -late)
         return moved & self.full
 
-    def line(self, a: int, b: int) -> list[int]:
-        """The hexes under the straight line from a to b, both included, one per step of distance.
-
-        Where the line runs along a hexside the same neighbour is chosen from either end.
-        """
-        steps = self.distance(a, b)
-        if steps == 0:
-            return [a]
-        q0, r0 = self._along[a], self._across[a]
-        q1, r1 = self._along[b], self._across[b]
-        path: list[int] = []
-        # A line along the ragged edge of the map is pushed off it by one nudge, never by both.
-        for nudge in (1e-6, -1e-6):
-            path = [
-                self._nearest(q0 + (q1 - q0) * i / steps + 2 * nudge, r0 + (r1 - r0) * i / steps + nudge)
-                for i in range(steps + 1)
-            ]
-            if -1 not in path:
-                break
-        return path
-
     # -------------------------------------------------------------- geometry
 
     def center(self, h: int) -> tuple[float, float]:

@@ -6,9 +6,8 @@ floods and traces move whole sets of hexes as bitboards. All results are determi
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from itertools import pairwise
-from typing import Protocol
+from collections.abc import Callable, Iterable, Mapping
+from typing import NamedTuple, Protocol
 
 from golan_core.map.hexes import Grid, HexSet, members
 
@@ -107,43 +106,59 @@ class Reach:
         return tuple(reversed(path))
 
 
-def reach(
-    adj: Adjacency,
-    start: int,
-    limit: int,
-    *,
-    closed: HexSet = 0,
-    surcharged: HexSet = 0,
-    surcharge: int = 0,
-    stop: HexSet = 0,
-    first_closed: HexSet = 0,
-    minimum: bool = False,
-) -> Reach:
+class Terms(NamedTuple):
+    """What limits and prices a search for the hexes within reach."""
+
+    closed: HexSet = 0
+    """Hexes that may not be entered."""
+    surcharged: HexSet = 0
+    surcharge: int = 0
+    """Half MP, not negative, that entering a surcharged hex costs besides."""
+    stop: HexSet = 0
+    """Hexes that may be entered but not left again; the start may always be left."""
+    first_closed: HexSet = 0
+    """Hexes that may not be entered straight from the start."""
+    minimum: bool = False
+    """Whether a neighbour of the start that is out of reach by cost alone may still be entered, for the
+    whole limit and with no further movement."""
+
+
+FREE = Terms()
+"""Nothing but the costs of the ground."""
+
+
+def reach(adj: Adjacency, start: int, limit: int, terms: Terms = FREE) -> Reach:
     """The cheapest cost to every hex within `limit` half MP of `start`.
 
-    closed: hexes that may not be entered. surcharged: hexes that cost `surcharge` half MP (not
-    negative) more to enter. stop: hexes that may be entered but not left again; the start may always
-    be left. first_closed: hexes that may not be entered straight from the start. minimum: a neighbour
-    of the start that is out of reach by cost alone may still be entered, for the whole limit and with
-    no further movement. Between equally cheap ways the one found first, by direction, stands.
+    Between equally cheap ways the one found first, by direction, stands.
     """
     limit = max(limit, 0)
+    first = [(n, price) for n, price in adj.edges[start] if not terms.first_closed >> n & 1]
+    found = Reach(start)
+    _spread(found, adj, limit, first, terms)
+    if terms.minimum:
+        for n, _ in first:
+            if n not in found.cost and not terms.closed >> n & 1:
+                found.cost[n] = limit
+                found.prev[n] = start
+    return found
+
+
+def _spread(found: Reach, adj: Adjacency, limit: int, first: Iterable[tuple[int, int]], terms: Terms) -> None:
+    """Find the cheapest ways within the limit, from the first steps on (Dijkstra with buckets)."""
     size = adj.grid.size
     # A closed hex looks as if it had been reached for nothing, so that no way there is an improvement;
     # the others look as if reached just beyond the limit, which makes one comparison do for both.
-    dist = _mutable(_table(closed, size, limit + 1, 0))
-    dist[start] = 0
-    extra = _table(surcharged, size, 0, surcharge)
-    final = _table(stop, size, 0, 1)
-    found = Reach(start)
-    cost, prev = found.cost, found.prev
-    edges = adj.edges
+    dist = _mutable(_table(terms.closed, size, limit + 1, 0))
+    dist[found.start] = 0
+    extra = _table(terms.surcharged, size, 0, terms.surcharge)
+    final = _table(terms.stop, size, 0, 1)
+    cost, prev, edges = found.cost, found.prev, adj.edges
     buckets: list[list[int]] = [[] for _ in range(limit + 1)]
-    first = [(n, price) for n, price in edges[start] if not first_closed >> n & 1]
     for n, price in first:
         if price < dist[n]:
             dist[n] = price
-            prev[n] = start
+            prev[n] = found.start
             buckets[price].append(n)
     # All ways into a hex bear the same surcharge, so it is paid once, when the cheapest is known: the
     # hex, marked by ~, waits in the later bucket. That keeps the inner loop to one comparison.
@@ -166,24 +181,6 @@ def reach(
                     dist[n] = total
                     prev[n] = h
                     buckets[total].append(n)
-    if minimum:
-        for n, _ in first:
-            if n not in cost and not closed >> n & 1:
-                cost[n] = limit
-                prev[n] = start
-    return found
-
-
-def path_cost(adj: Adjacency, path: Sequence[int], *, surcharged: HexSet = 0, surcharge: int = 0) -> int:
-    """Half MP to walk a path (start first), or -1 if a step is prohibited or no step at all."""
-    total = 0
-    for a, b in pairwise(path):
-        d = adj.grid.direction(a, b)
-        price = adj.cost[a * 6 + d] if d >= 0 else -1
-        if price < 0:
-            return -1
-        total += price + (surcharge if surcharged >> b & 1 else 0)
-    return total
 
 
 def flood(adj: Adjacency, seeds: HexSet, *, through: HexSet, rings: int | None = None) -> HexSet:
@@ -197,38 +194,6 @@ def flood(adj: Adjacency, seeds: HexSet, *, through: HexSet, rings: int | None =
 def flood_back(adj: Adjacency, seeds: HexSet, *, through: HexSet, rings: int | None = None) -> HexSet:
     """The seeds and every hex of `through` from which a seed can be reached by way of such hexes."""
     return _flood(adj._back, seeds, through, rings)
-
-
-def trace(
-    adj: Adjacency, start: int, goals: HexSet, *, through: HexSet, limit: int | None = None
-) -> tuple[int, ...] | None:
-    """A way of fewest steps from start to a goal, both included, entering only hexes of `through`.
-
-    None if there is none of at most `limit` steps. A start that is a goal is the whole way. Among the
-    nearest goals the lowest id is taken, and among equal ways to it the lowest directions backwards.
-    """
-    rings = [1 << start]
-    room = through & ~rings[0]
-    while not rings[-1] & goals:
-        ring = _step(adj._forward, rings[-1]) & room
-        if not ring or (limit is not None and len(rings) > limit):
-            return None
-        room ^= ring
-        rings.append(ring)
-    reached = rings.pop() & goals
-    path = [(reached & -reached).bit_length() - 1]
-    while rings:
-        path.append(_before(adj, path[-1], rings.pop()))
-    return tuple(reversed(path))
-
-
-def _before(adj: Adjacency, h: int, ring: HexSet) -> int:
-    """The hex of `ring` from which h is entered."""
-    for d in range(6):
-        n = adj.grid.neighbours[h * 6 + d]
-        if n >= 0 and ring >> n & 1 and adj.cost[n * 6 + (d + 3) % 6] >= 0:
-            return n
-    raise AssertionError("a ring of a trace has no way into the next")
 
 
 def _flood(moves: Moves, seeds: HexSet, through: HexSet, rings: int | None) -> HexSet:

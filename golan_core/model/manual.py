@@ -7,8 +7,8 @@ from typing import Any, Generic, TypeVar
 
 from golan_core.errors import NotationError
 from golan_core.lessons.lesson import Lesson
+from golan_core.model.calendar import Calendar
 from golan_core.model.options import Value
-from golan_core.model.track import Track
 from golan_core.model.values import Datum, RuleText
 
 S = TypeVar("S", bound=Any)
@@ -24,8 +24,8 @@ class Manual(Generic[S]):
         """The rulebook paragraph by paragraph, as the game plays it."""
         return []
 
-    def track(self) -> Track | None:
-        """The turns as a calendar, which campaigns keep in step; None for a game without dates."""
+    def calendar(self) -> Calendar | None:
+        """When each turn is, for campaigns to keep in step; None for a game without dates."""
         return None
 
     def history(self) -> Mapping[int, Mapping[str, tuple[float, float]]]:

@@ -87,13 +87,25 @@ def seed_text(seed: bytes) -> str:
     return text if text.isalnum() and text.encode() == seed else f"hex {seed.hex()}"
 
 
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """How a session is held, where that is not as usual."""
+
+    front: str = ""
+    """Name of the front in a campaign; the dice hang on it too."""
+    dice_source: Callable[[int], Dice] | None = None
+    """Journal position to dice; the seed is then not used."""
+    digests: bool = True
+    """Without them the entries carry "", so that bots can play fast."""
+    state: Any = None
+    """Where the game begins, if not where its scenario does; it cannot be saved as a record then."""
+
+
 class Session:
     """One running game.
 
-    `seed` None draws a secret one. With a `dice_source` (journal position -> Dice) the seed is not
-    used. With a `state` the game begins there and not where the scenario does, and cannot be saved as
-    a record. Without `digests` the entries carry "", so that bots can play fast. Raises OptionError for
-    a scenario or an option that the game does not have.
+    `seed` None draws a secret one. Raises OptionError for a scenario or an option that the game does
+    not have.
     """
 
     def __init__(
@@ -102,31 +114,25 @@ class Session:
         scenario: str = "",
         options: Mapping[str, Value] | None = None,
         seed: int | str | bytes | None = None,
-        front: str = "",
-        dice_source: Callable[[int], Dice] | None = None,
         observers: Iterable[Observer] = (),
-        digests: bool = True,
-        state: Any = None,
+        setting: Setting = Setting(),
     ) -> None:
         self.game = game
         self.scenario = pick_scenario(game, scenario)
         given = {name: str(value) for name, value in (options or {}).items()}
         self.options = game.settle_options(given)
-        self.front = front
+        self.setting = setting
         self.seed: bytes | None = seed_bytes(seed)
         self.commitment = commitment(self.seed)
         """Hash of the seed, to show before play."""
-        self.dice_source = dice_source
-        self.digests = digests
         self.journal: list[Entry] = []
         self.faults: list[ObserverFault] = []
         self._observers: list[Observer] = list(observers)
         self._steps: list[Step] = []
         self._undone: list[Step] = []
         self._digest = ""
-        self.laid_out = state is not None
-        """Whether it began from a position of its own, as a lesson does."""
-        self._set(state if self.laid_out else game.start(self.scenario, self.options))
+        laid_out = setting.state is not None
+        self._set(setting.state if laid_out else game.start(self.scenario, self.options))
 
     # --------------------------------------------------------------- looking
 
@@ -187,7 +193,7 @@ class Session:
         if role != self._decision.role:
             data = {"role": role, "deciding": self._decision.role}
             return Refusal(CORE, "role", f"it is {self._decision.role} who decides now, not {role}", data)
-        if expected_digest is not None and not self._is_now(expected_digest):
+        if expected_digest is not None and not _is_of(expected_digest, self.digest):
             data = {"expected": expected_digest, "digest": self.digest}
             return Refusal(CORE, "digest", "the position has changed; look again and decide anew", data)
         return self.game.why_not(self._state, action)
@@ -202,8 +208,8 @@ class Session:
         self._notify(entry)
         return entry
 
-    def restore_note(self, entry: Entry) -> None:
-        """Append a "lifted" entry of a saved game. For readers of saved games only."""
+    def note_lifted(self, entry: Entry) -> None:
+        """Append a "lifted" entry."""
         self.journal.append(entry)
         self._notify(entry)
 
@@ -244,7 +250,10 @@ class Session:
             self._undone.append(step)
         self._notify(replace(entry, kind=UNDONE, events=()))
         if entry.rolls:
-            self._note_lifted(entry, after)
+            # The note takes a journal position that was never used, so that the dice seen stay seen.
+            # It has no digest: an undo may still reach back beyond it.
+            note = Entry(after, role, None, f"{entry.seq} {entry.text}", entry.rolls, "", LIFTED)
+            self.note_lifted(note)
         return None
 
     def why_no_redo(self, role: str) -> Refusal | None:
@@ -293,13 +302,10 @@ class Session:
 
     # -------------------------------------------------------------- internal
 
-    def _is_now(self, digest: str) -> bool:
-        return len(digest) >= SHORTEST_DIGEST and self.digest.startswith(digest.lower())
-
     def _dice(self, seq: int) -> Dice:
-        if self.dice_source is not None:
-            return self.dice_source(seq)
-        return _SealedDice() if self.seed is None else SeededDice(self.seed, seq, self.front)
+        if self.setting.dice_source is not None:
+            return self.setting.dice_source(seq)
+        return _SealedDice() if self.seed is None else SeededDice(self.seed, seq, self.setting.front)
 
     def _set(self, state: Any, digest: str = "") -> None:
         decision = self.game.decision(state)
@@ -311,7 +317,7 @@ class Session:
         before, text = self._state, self.game.format(action)
         thrown = len(dice.rolls)  # a dice source may hand in the same dice for every position
         state, events = self.game.apply(before, action, dice)
-        found = self.game.digest(state) if digest is None and self.digests else ""
+        found = self.game.digest(state) if digest is None and self.setting.digests else ""
         self._set(state, found)
         rolls = tuple(dice.rolls[thrown:])
         digest = found if digest is None else digest
@@ -319,13 +325,6 @@ class Session:
         self.journal.append(entry)
         self._steps.append(Step(entry, before))
         return entry
-
-    def _note_lifted(self, entry: Entry, seq: int) -> None:
-        # The note takes a journal position that was never used, so that the dice seen stay seen.
-        # It has no digest: an undo may still reach back beyond it.
-        note = Entry(seq, entry.role, None, f"{entry.seq} {entry.text}", entry.rolls, "", LIFTED)
-        self.journal.append(note)
-        self._notify(note)
 
     def _notify(self, entry: Entry) -> None:
         for observer in tuple(self._observers):
@@ -345,3 +344,8 @@ def pick_scenario(game: Game[Any, Any], scenario: str = "") -> str:
         hint = nearest(scenario, game.scenarios)
         raise OptionError(f"{game.id} has no scenario {scenario!r}{hint} (it has: {known})")
     return scenario
+
+
+def _is_of(digest: str, whole: str) -> bool:
+    """Whether enough hex digits of a digest are given, and are those of the whole one."""
+    return len(digest) >= SHORTEST_DIGEST and whole.startswith(digest.lower())

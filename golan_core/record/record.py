@@ -101,7 +101,7 @@ def record_of(session: Session, seed: bool = True) -> Record:
     Raises RecordError for a session that did not begin where its scenario does: nobody could replay it.
     """
     game = session.game
-    if session.laid_out:
+    if session.setting.state is not None:
         raise RecordError("record", 0, "a guided game cannot be saved; begin it again instead")
     lines = (RecordLine(e.seq, e.kind, e.role, e.text, e.rolls, e.digest[:DIGITS]) for e in session.journal)
     return Record(
@@ -111,8 +111,8 @@ def record_of(session: Session, seed: bool = True) -> Record:
         data=game.data_digest,
         scenario=session.scenario,
         options={name: str(value) for name, value in session.options.items() if value is not None},
-        front=session.front,
-        dice="manual" if session.dice_source else "seeded",
+        front=session.setting.front,
+        dice="manual" if session.setting.dice_source else "seeded",
         commitment=session.commitment,
         seed=session.seed if seed else None,
         entries=tuple(lines),

@@ -11,7 +11,7 @@ from golan_core import API_VERSION
 from golan_core.errors import GolanError
 from golan_core.model.dice import Dice, DiceError, Roll, ScriptedDice, SeededDice, commitment
 from golan_core.model.game import Game
-from golan_core.play.session import LIFTED, Entry, Observer, Session, seed_bytes
+from golan_core.play.session import LIFTED, Entry, Observer, Session, Setting, seed_bytes
 from golan_core.record.record import DIGITS, Record, RecordError, RecordLine, result_of
 
 
@@ -77,9 +77,11 @@ class _Replay:
                 record.scenario,
                 record.options,
                 self.seed,
-                record.front,
-                dice_source if self.manual else None,
-                digests=any(line.digest for line in record.entries) or not record.entries,
+                setting=Setting(
+                    record.front,
+                    dice_source if self.manual else None,
+                    any(line.digest for line in record.entries) or not record.entries,
+                ),
             )
         except GolanError as error:
             raise RecordError(record.name, 0, f"{error}; {self._versions()}") from None
@@ -116,12 +118,12 @@ class _Replay:
         except RecordError:
             raise
         except DiceError as error:
-            raise self._differs(line, f"the dice {_told(line.rolls)}", str(error)) from None
+            raise self._differs(line, f"the dice {_dice_words(line.rolls)}", str(error)) from None
         except Exception as error:  # a game is not asked to foresee every text of an edited file
             found = str(error) if isinstance(error, GolanError) else f"{type(error).__name__}: {error}"
             raise self._differs(line, "an action of the game", found) from None
         if tuple(dice.rolls) != line.rolls:
-            raise self._differs(line, f"the dice {_told(line.rolls)}", _told(dice.rolls))
+            raise self._differs(line, f"the dice {_dice_words(line.rolls)}", _dice_words(dice.rolls))
         if self.verify:
             self._check_seed(line, line.seq)
             self._check_digest(line, entry.digest)
@@ -133,7 +135,7 @@ class _Replay:
         if self.verify:
             self._check_seed(line, int(taken_back))
         note = Entry(line.seq, line.role, None, line.text, line.rolls, line.digest, LIFTED)
-        self.session.restore_note(note)
+        self.session.note_lifted(note)
 
     # ----------------------------------------------------------------- checks
 
@@ -149,7 +151,7 @@ class _Replay:
         dice = SeededDice(self.seed, position, self.record.front)
         due = tuple(dice.roll(roll.purpose, len(roll.values), roll.sides) for roll in line.rolls)
         if due != line.rolls:
-            raise self._differs(line, f"the dice of the seed, {_told(due)}", _told(line.rolls))
+            raise self._differs(line, f"the dice of the seed, {_dice_words(due)}", _dice_words(line.rolls))
 
     def _check_digest(self, line: RecordLine, digest: str) -> None:
         if line.digest and digest[:DIGITS] != line.digest:
@@ -191,6 +193,6 @@ class _Replay:
         )
 
 
-def _told(rolls: Iterable[Roll]) -> str:
+def _dice_words(rolls: Iterable[Roll]) -> str:
     told = (f"{r.purpose} {len(r.values)}d{r.sides}: {' '.join(map(str, r.values))}" for r in rolls)
     return "; ".join(told) or "no dice"

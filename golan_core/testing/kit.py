@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from itertools import islice
 from typing import Any
 
@@ -27,28 +28,36 @@ from golan_core.view.scene import Scene
 AnyGame = Game[Any, Any]
 
 
+@dataclass(frozen=True, slots=True)
+class Effort:
+    """How much is checked in one game."""
+
+    max_actions: int = 100_000
+    """A game must end within so many actions."""
+    every: int = 1
+    """The costly checks of a position are made at each so manieth action."""
+    prefix: int = 12
+    """So many actions of the legal set are looked at there."""
+
+
 def check_game(
     game: AnyGame,
     scenario: str = "",
     options: Mapping[str, Value] | None = None,
     seeds: Sequence[int] = (1, 2, 3),
-    max_actions: int = 100_000,
-    every: int = 1,
-    prefix: int = 12,
+    effort: Effort = Effort(),
     bots: Mapping[str, Bot] | None = None,
 ) -> None:
     """Play one random game a seed and check everything the platform relies on.
 
-    The costly checks of a position are made at each `every`-th action; `prefix` is how many actions
-    of the legal set are looked at there. A game must end within `max_actions`. `bots` play their
-    roles instead of chance, and must choose legal actions. Raises AssertionError naming the game,
-    the seed, the action and what is wrong.
+    `bots` play their roles instead of chance, and must choose legal actions. Raises AssertionError
+    naming the game, the seed, the action and what is wrong.
     """
     check_manifest(game)
     for seed in seeds:
-        session = _play(game, scenario, options, seed, max_actions, every, prefix, bots or {})
+        session = _play(game, scenario, options, seed, effort, bots or {})
         where = f"{game.id} {session.scenario}, seed {seed}"
-        _at(where, check_end, session, max_actions)
+        _at(where, check_end, session, effort.max_actions)
         _at(where, check_determinism, session)
         _at(where, check_undo, session)
         _at(where, check_record, session)
@@ -59,20 +68,18 @@ def _play(
     scenario: str,
     options: Mapping[str, Value] | None,
     seed: int,
-    max_actions: int,
-    every: int,
-    prefix: int,
+    effort: Effort,
     bots: Mapping[str, Bot],
 ) -> Session:
     session = Session(game, scenario, options, seed)
     rngs = {role: bot_rng(seed, role) for role in game.roles}
     rng, pool = random.Random(f"{seed}:kit"), Pool()
-    for number in range(max_actions):
+    for number in range(effort.max_actions):
         where = f"{game.id} {session.scenario}, seed {seed}, action {number}"
-        if number % every == 0:
+        if number % effort.every == 0:
             _at(where, check_position, game, session.state)
             _at(where, check_texts, game, session.state)
-            _at(where, check_actions, game, session.state, rng, pool, prefix)
+            _at(where, check_actions, game, session.state, rng, pool, effort.prefix)
             _at(where, check_guards, session, rng)
         if session.decision is None:
             break
@@ -83,7 +90,7 @@ def _play(
         else:
             action = game.legal(session.state).sample(rngs[role])
         where += f" ({role}: {game.format(action)})"
-        if number % every == 0:
+        if number % effort.every == 0:
             _at(where, check_apply, game, session.state, action, seed, session.next_seq)
         answer = session.submit(role, action)
         _require(isinstance(answer, Entry), f"{where}: it was chosen but is refused: {answer}")
@@ -287,7 +294,7 @@ def check_end(session: Session, max_actions: int) -> None:
 def check_determinism(session: Session) -> None:
     """The same actions with the same seed lead through the same positions. For a game without undo."""
     assert session.seed is not None
-    again = Session(session.game, session.scenario, session.options, session.seed, session.front)
+    again = Session(session.game, session.scenario, session.options, session.seed, setting=session.setting)
     for entry in session.journal:
         answer = again.submit(entry.role, entry.action)
         _require(isinstance(answer, Entry), f"entry {entry.seq} is refused the second time: {answer}")
@@ -339,7 +346,7 @@ def check_bot(
 
 
 def _copy(session: Session) -> Session:
-    again = Session(session.game, session.scenario, session.options, session.seed, session.front)
+    again = Session(session.game, session.scenario, session.options, session.seed, setting=session.setting)
     for entry in (e for e in session.journal if e.action is not None):
         dice = ScriptedDice(value for roll in entry.rolls for value in roll.values)
         again.restore(entry.seq, entry.role, entry.action, dice)

@@ -7,7 +7,7 @@ from typing import Any, Generic, TypeVar
 
 from golan_core.errors import NotationError
 from golan_core.model.values import Fact, Measure
-from golan_core.view.rosters import rosters_of
+from golan_core.view.rosters import counters_by_side
 from golan_core.view.scene import BoardView, Overlay, Panel, Scene
 from golan_core.view.style import NO_STYLE
 
@@ -54,7 +54,7 @@ class Look(Generic[S]):
 
     def rosters(self, state: S, role: str = "") -> list[Panel]:
         """What `role` can leaf through: orders of battle, arrivals. Panels of one title belong together."""
-        return rosters_of(self.scene(state, role))
+        return counters_by_side(self.scene(state, role))
 
     def measures(self, state: S) -> Sequence[Measure]:
         """Numbers that tell how a game runs, for reports and studies: losses, ground and the like."""

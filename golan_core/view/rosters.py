@@ -6,7 +6,7 @@ from golan_core.view.scene import CounterView, Panel, Scene
 from golan_core.wording import counted
 
 
-def rosters_of(scene: Scene) -> list[Panel]:
+def counters_by_side(scene: Scene) -> list[Panel]:
     """The counters on the map, one panel a side, in order of their first appearance."""
     sides: dict[str, list[CounterView]] = {}
     for counter in scene.counters:

@@ -10,12 +10,12 @@ from typing import Any
 
 from golan_core.data.rule_texts import load_rules
 from golan_core.errors import OptionError, nearest
+from golan_core.model.calendar import Calendar, Turn
 from golan_core.model.dice import Dice, ScriptedDice
 from golan_core.model.game import Game
 from golan_core.model.manual import Manual
 from golan_core.model.names import Names
 from golan_core.model.options import Option, Value
-from golan_core.model.track import Track, Turn
 from golan_core.model.values import (
     Datum,
     Decision,
@@ -165,8 +165,8 @@ class NmgManual(Manual[Position]):
     def position(self, text: str, scenario: str, options: Mapping[str, Value]) -> Position:
         return position(self.game, text, scenario, dict(options))
 
-    def track(self) -> Track:
-        return Track(Turn(t.number, t.date, t.start, t.end) for t in self.game.definition.track)
+    def calendar(self) -> Calendar:
+        return Calendar(Turn(t.number, t.date, t.start, t.end) for t in self.game.definition.track)
 
     def provenance(self) -> list[Datum]:
         return provenance(DATA)

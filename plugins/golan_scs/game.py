@@ -9,13 +9,13 @@ from functools import cached_property
 from typing import Any
 
 from golan_core.errors import OptionError, nearest
+from golan_core.model.calendar import Calendar, Turn
 from golan_core.model.dice import Dice, ScriptedDice
 from golan_core.model.game import Game
 from golan_core.model.manual import Manual
 from golan_core.model.names import Names
 from golan_core.model.notation import Grammar
 from golan_core.model.options import Option, Value
-from golan_core.model.track import Track, Turn
 from golan_core.model.values import Decision, Event, Outcome, Refusal, Scenario
 from golan_core.view.answers import Answers
 from golan_core.view.choices import Choice, choice_of
@@ -126,8 +126,8 @@ class SeriesManual(Manual[Position]):
     def position(self, text: str, scenario: str, options: Mapping[str, Value]) -> Position:
         return position(self.game, text, scenario, dict(options))
 
-    def track(self) -> Track:
-        return Track(
+    def calendar(self) -> Calendar:
+        return Calendar(
             Turn(t.number, t.date, datetime.fromisoformat(t.start), datetime.fromisoformat(t.end))
             for t in self.game.definition.track
         )

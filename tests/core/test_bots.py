@@ -5,7 +5,7 @@ from functools import cached_property
 
 import pytest
 
-from golan_core.bots import BUILT_IN_BOTS, BotError, GreedyBot, RandomBot, bot_rng, play, playout
+from golan_core.bots import BUILT_IN_BOTS, BotError, GreedyBot, RandomBot, base, bot_rng, play, playout
 from golan_core.errors import OptionError
 from golan_core.play.session import Session
 from golan_core.testing.toy import End, Gamble, Step, Toy, ToyLook
@@ -53,11 +53,12 @@ def test_playing_stops_where_a_person_decides():
     assert play(session, {"blue": RandomBot()}, 1) == 0
 
 
-def test_limits_on_the_number_of_actions():
+def test_limits_on_the_number_of_actions(monkeypatch):
     session = Session(Toy(), seed=1)
     assert play(session, RANDOM, max_actions=2) == 2
     assert len(session.journal) == 2
-    end = playout(Toy(), RANDOM, seed=1, max_actions=2)
+    monkeypatch.setattr(base, "MAX_ACTIONS", 2)
+    end = playout(Toy(), RANDOM, seed=1)
     assert end.actions == 2
     assert Toy().outcome(end.state) is None
 

@@ -6,10 +6,11 @@ import typer
 from golan_core import __version__
 from golan_core.cli import failures
 from golan_core.cli.app import app
-from golan_core.cli.output import columns, counted
+from golan_core.cli.output import columns
 from golan_core.errors import GolanError
 from golan_core.model.values import Datum
 from golan_core.testing.toy import ToyManual
+from golan_core.wording import counted
 
 COMMANDS = ("games", "plugins", "provenance", "rules", "watch", "play", "replay", "report", "study")
 

@@ -1,5 +1,5 @@
 import math
-from itertools import pairwise, product
+from itertools import product
 
 import pytest
 from hypothesis import given, settings
@@ -200,23 +200,6 @@ def test_spread_and_shift_follow_the_neighbour_table(case):
         assert set(members(grid.shift(bits, d))) == moved
         grown |= moved
     assert set(members(grid.spread(bits))) == grown
-
-
-@settings(deadline=None)
-@given(grid_and("h", "h"))
-def test_a_line_is_a_shortest_way_and_the_same_from_both_ends(case):
-    grid, a, b = case
-    line = grid.line(a, b)
-    assert (line[0], line[-1], len(line)) == (a, b, grid.distance(a, b) + 1)
-    assert all(grid.direction(p, q) >= 0 for p, q in pairwise(line))
-    assert grid.line(b, a) == line[::-1]
-
-
-@pytest.mark.parametrize(("start", "end"), [("01.01", "57.01"), ("02.34", "58.34"), ("01.01", "58.34")])
-def test_lines_along_the_ragged_edge_stay_on_the_map(start, end):
-    line = HOC.line(HOC.parse(start), HOC.parse(end))
-    assert all(h >= 0 for h in line)
-    assert all(HOC.direction(p, q) >= 0 for p, q in pairwise(line))
 
 
 # -------------------------------------------------------------- geometry

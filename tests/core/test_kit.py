@@ -15,7 +15,15 @@ from golan_core.model.options import Option
 from golan_core.model.values import Decision, Event, Outcome, Refusal, Scenario
 from golan_core.play.session import Session
 from golan_core.plugins.manager import Plugins
-from golan_core.testing.kit import check_bot, check_events, check_game, check_guards, check_texts, check_undo
+from golan_core.testing.kit import (
+    Effort,
+    check_bot,
+    check_events,
+    check_game,
+    check_guards,
+    check_texts,
+    check_undo,
+)
 from golan_core.testing.mutants import Pool, fields_of, mutants
 from golan_core.testing.toy import Legal, Step, Toy, ToyLook, ToyState
 
@@ -251,13 +259,13 @@ class WrongWinner(Toy):
 )
 def test_a_broken_game_is_found(game, told):
     with pytest.raises(AssertionError, match=told) as caught:
-        check_game(game(), seeds=(1, 2, 3), max_actions=40 if game is Endless else 1000)
+        check_game(game(), seeds=(1, 2, 3), effort=Effort(max_actions=40 if game is Endless else 1000))
     assert str(caught.value).startswith("toy level, seed ")
 
 
 def test_the_message_names_seed_and_action():
     with pytest.raises(AssertionError) as caught:
-        check_game(Unsound(), seeds=(7,), every=1000)
+        check_game(Unsound(), seeds=(7,), effort=Effort(every=1000))
     assert str(caught.value).startswith("toy level, seed 7, action ")
     assert "(red: " in str(caught.value)
 
@@ -393,6 +401,6 @@ def test_the_plugin_of_the_docs_is_a_plugin_and_passes():
     assert plugins.register(pig, "pig")
     assert plugins.register(bots, "bots")
     game = plugins.game("pig")
-    check_game(game, seeds=range(3), max_actions=2000)
+    check_game(game, seeds=range(3), effort=Effort(max_actions=2000))
     check_bot(game, plugins.bot("careful", game), seeds=range(3))
     assert plugins.faults == []

@@ -50,8 +50,8 @@ def test_a_pack_sets_options_and_the_command_line_overrules_it(tmp_path: Path) -
         (GOOD.replace('"defender"', '"attacker"'), "line 7: .*nearest, defender"),
         (GOOD.replace("golan-pack/1", "golan-pack/9"), "line 1: the format is 'golan-pack/1'"),
         (GOOD.replace("heights-of-courage", "chess"), "line 3: the pack is for 'chess'"),
-        (GOOD.replace("name =", "nmae ="), "'name' is missing|line 2: a pack has no 'nmae'"),
-        (GOOD.replace("= 1\n", "= 1.5\n"), "line 6: ezoc_entry"),
+        (GOOD.replace("name =", "nmae ="), "house.toml: name: missing; add it"),
+        (GOOD.replace("= 1\n", "= 1.5\n"), "line 6: options.ezoc_entry: 1.5 does not fit"),
         ("format = ", "is not TOML"),
     ],
 )

@@ -12,7 +12,7 @@ from golan_core import API_VERSION
 from golan_core.bots import RandomBot, play
 from golan_core.model.dice import ManualDice, Roll, commitment
 from golan_core.model.values import Refusal
-from golan_core.play.session import Session
+from golan_core.play.session import Session, Setting
 from golan_core.record.record import (
     Record,
     RecordError,
@@ -91,7 +91,7 @@ def test_any_game_is_written_again_with_the_same_text(data):
         {"helping": data.draw(st.booleans())},
         data.draw(st.one_of(st.integers(0, 10**9), st.binary(max_size=20), st.text("hex 01", max_size=9))),
         data.draw(st.one_of(st.just(""), st.text(max_size=6).filter(lambda t: t.isprintable()))),
-        digests=data.draw(st.booleans()),
+        setting=Setting(digests=data.draw(st.booleans())),
     )
     for _ in range(data.draw(st.integers(0, 20))):
         last = next((e.role for e in reversed(session.journal) if e.action is not None), "red")
@@ -161,9 +161,9 @@ def test_a_byte_order_mark_is_read(tmp_path):
 
 
 def test_hidden_texts_of_the_front_are_quoted():
-    session = Session(Toy(), seed=1, front="north | south")
+    session = Session(Toy(), seed=1, setting=Setting(front="north | south"))
     assert 'front: "north \\u007c south"\n' in text_of(session)
-    assert replayed(text_of(session)).session.front == "north | south"
+    assert replayed(text_of(session)).session.setting.front == "north | south"
 
 
 def test_a_record_of_an_older_plugin_api_is_replayed_with_a_warning():
@@ -220,7 +220,9 @@ def test_the_wrong_seed_is_refused():
 
 
 def test_a_game_with_dice_of_the_table():
-    session = Session(Toy(), seed=1, dice_source=lambda position: ManualDice(lambda *what: [5]))
+    session = Session(
+        Toy(), seed=1, setting=Setting(dice_source=lambda position: ManualDice(lambda *what: [5]))
+    )
     session.submit("red", Gamble())
     text = text_of(session)
     assert "dice: manual\n" in text

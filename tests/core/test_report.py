@@ -20,7 +20,7 @@ from golan_core.errors import GolanError
 from golan_core.model import values
 from golan_core.model.dice import Roll, ScriptedDice
 from golan_core.model.values import Event, Measure
-from golan_core.play.session import Session
+from golan_core.play.session import Session, Setting
 from golan_core.plugins.manager import Plugins
 from golan_core.record.record import record_of
 from golan_core.record.replay import replay
@@ -47,7 +47,7 @@ class Skirmish(Toy):
 def played(game: Toy, *dice: int) -> Session:
     """Red and blue gamble in turn, with these dice."""
     source = ScriptedDice(dice)
-    session = Session(game, options={"helping": False}, dice_source=lambda position: source)
+    session = Session(game, options={"helping": False}, setting=Setting(dice_source=lambda position: source))
     for _ in dice:
         if session.decision is not None:
             session.submit(session.decision.role, Gamble())
@@ -151,7 +151,9 @@ def test_a_record_is_watched_in_its_one_replay() -> None:
 
 def test_what_was_taken_back_is_not_counted() -> None:
     source = ScriptedDice((1, 6))
-    session = Session(Skirmish(), options={"helping": False}, dice_source=lambda position: source)
+    session = Session(
+        Skirmish(), options={"helping": False}, setting=Setting(dice_source=lambda position: source)
+    )
     session.submit("red", Gamble())
     assert session.undo("red", lift_barrier=True) is None
     session.submit("red", Gamble())

@@ -8,12 +8,11 @@ from hypothesis import strategies as st
 from golan_core.map.hexes import Grid, hexset, members
 from golan_core.map.search import (
     Adjacency,
+    Terms,
     build_adjacency,
     flood,
     flood_back,
-    path_cost,
     reach,
-    trace,
 )
 
 GRIDS = [
@@ -88,6 +87,18 @@ def test_an_adjacency_holds_the_legal_crossings_between_playable_hexes(case):
     assert not edges
 
 
+def path_cost(adj, path, *, surcharged=0, surcharge=0):
+    """Half MP to walk a path (start first), or -1 if a step is prohibited or no step at all."""
+    total = 0
+    for a, b in pairwise(path):
+        d = adj.grid.direction(a, b)
+        price = adj.cost[a * 6 + d] if d >= 0 else -1
+        if price < 0:
+            return -1
+        total += price + (surcharge if surcharged >> b & 1 else 0)
+    return total
+
+
 @settings(deadline=None, max_examples=400)
 @given(boards(), st.data())
 def test_reach_agrees_with_bellman_ford(case, data):
@@ -98,7 +109,7 @@ def test_reach_agrees_with_bellman_ford(case, data):
     given = {name: data.draw(sets(grid)) for name in ("closed", "surcharged", "stop", "first_closed")}
     given["surcharge"] = data.draw(st.integers(0, 6) | st.just(300))
     given["minimum"] = data.draw(st.booleans())
-    found = reach(adj, start, limit, **given)
+    found = reach(adj, start, limit, Terms(**given))
     assert found.cost == bellman_ford(adj, start, limit, **given)
     assert found.path(start) == ()
     for h, cost in found.cost.items():
@@ -109,7 +120,7 @@ def test_reach_agrees_with_bellman_ford(case, data):
         # The minimum move is the one that may cost more than was to be had.
         assert walked == cost or (given["minimum"] and len(path) == 2 and walked > limit == cost)
         assert not any(given["stop"] >> x & 1 for x in path[1:-1])
-    again = reach(adj, start, limit, **given)
+    again = reach(adj, start, limit, Terms(**given))
     assert list(again.cost.items()) == list(found.cost.items())
     assert again.prev == found.prev
 
@@ -125,9 +136,9 @@ def test_a_hex_out_of_reach_has_no_path():
 def test_the_minimum_move_goes_one_hex_and_no_further():
     adj = plain(Grid(1, 4), price=9)
     assert reach(adj, 0, 6).cost == {0: 0}
-    assert reach(adj, 0, 6, minimum=True).cost == {0: 0, 1: 6}
-    assert reach(adj, 0, 6, minimum=True, closed=2).cost == {0: 0}
-    assert reach(adj, 0, 6, minimum=True, first_closed=2).cost == {0: 0}
+    assert reach(adj, 0, 6, Terms(minimum=True)).cost == {0: 0, 1: 6}
+    assert reach(adj, 0, 6, Terms(minimum=True, closed=2)).cost == {0: 0}
+    assert reach(adj, 0, 6, Terms(minimum=True, first_closed=2)).cost == {0: 0}
 
 
 def plain(grid, price=2):
@@ -163,27 +174,3 @@ def test_floods_agree_with_a_plain_search(case, data):
     assert set(members(flood_back(adj, seeds, through=through, rings=rings))) == breadth_first(
         back, seeds, through, rings
     )
-
-
-@settings(deadline=None)
-@given(boards(), st.data())
-def test_a_trace_is_a_shortest_legal_way(case, data):
-    adj, _, _ = case
-    grid = adj.grid
-    start = data.draw(st.sampled_from(list(members(grid.full))))
-    goals, through = data.draw(sets(grid)), grid.full & ~data.draw(sets(grid))
-    limit = data.draw(st.none() | st.integers(0, 4))
-    path = trace(adj, start, goals, through=through, limit=limit)
-    steps = 0
-    while not flood(adj, 1 << start, through=through, rings=steps) & goals and steps <= grid.size:
-        steps += 1
-    if steps > grid.size or (limit is not None and steps > limit):
-        assert path is None
-        return
-    assert path is not None
-    assert len(path) == steps + 1
-    assert path[0] == start
-    assert goals >> path[-1] & 1
-    assert all(through >> h & 1 for h in path[1:])
-    assert all(step in crossings(adj) for step in pairwise(path))
-    assert path == trace(adj, start, goals, through=through, limit=limit)

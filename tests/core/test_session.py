@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from golan_core.errors import OptionError
 from golan_core.model.dice import DiceError, ManualDice, Roll, ScriptedDice, commitment, die
 from golan_core.model.values import Refusal
-from golan_core.play.session import LIFTED, UNDONE, Entry, Session, seed_bytes, seed_text
+from golan_core.play.session import LIFTED, UNDONE, Entry, Session, Setting, seed_bytes, seed_text
 from golan_core.play.undo import undo_phase
 from golan_core.testing.toy import End, Gamble, Help, Step, Toy
 
@@ -31,7 +31,7 @@ def with_dice(*values, **settings):
     """A session whose throws show the given values, in order."""
     left = list(values)
     dice = ManualDice(lambda purpose, count, sides: [left.pop(0) for _ in range(count)])
-    return Session(Toy(), seed=1, dice_source=lambda position: dice, **settings)
+    return Session(Toy(), seed=1, **settings, setting=Setting(dice_source=lambda position: dice))
 
 
 # ------------------------------------------------------------------------- submit
@@ -58,7 +58,10 @@ def test_dice_are_those_of_the_journal_position(session):
 
 def test_the_front_changes_the_dice():
     rolls = {
-        front: [done(Session(Toy(), seed=s, front=front).submit("red", Gamble())).rolls for s in range(9)]
+        front: [
+            done(Session(Toy(), seed=s, setting=Setting(front=front)).submit("red", Gamble())).rolls
+            for s in range(9)
+        ]
         for front in ("", "golan", "sinai")
     }
     assert rolls[""] != rolls["golan"] != rolls["sinai"]
@@ -111,7 +114,7 @@ def test_after_the_end_everything_is_refused():
 
 
 def test_without_digests_entries_carry_none():
-    session = Session(Toy(), seed=1, digests=False)
+    session = Session(Toy(), seed=1, setting=Setting(digests=False))
     assert done(session.submit("red", Step(1))).digest == ""
     assert session.digest == session.game.digest(session.state)
 
@@ -133,13 +136,17 @@ def test_options_and_scenarios_are_settled():
 
 
 def test_manual_dice_are_journaled():
-    session = Session(Toy(), dice_source=lambda position: ManualDice(lambda purpose, count, sides: [4]))
+    session = Session(
+        Toy(), setting=Setting(dice_source=lambda position: ManualDice(lambda purpose, count, sides: [4]))
+    )
     assert done(session.submit("red", Gamble())).rolls == (Roll("gamble", 6, (4,)),)
     assert session.state.at == (4, 0)
 
 
 def test_a_mistyped_die_is_refused_and_nothing_happens():
-    session = Session(Toy(), dice_source=lambda position: ManualDice(lambda purpose, count, sides: [7]))
+    session = Session(
+        Toy(), setting=Setting(dice_source=lambda position: ManualDice(lambda purpose, count, sides: [7]))
+    )
     answer = session.submit("red", Gamble())
     assert code(answer) == ("core", "dice")
     assert str(answer) == "gamble: 1 values from 1 to 6 are needed, not [7] [core]"

@@ -12,7 +12,7 @@ from golan_core.analysis.report import report_of
 from golan_core.bots import play
 from golan_core.bots.random_bot import RandomBot
 from golan_core.model.values import Event
-from golan_core.play.session import Session
+from golan_core.play.session import Session, Setting
 from golan_core.record.record import record_of
 from golan_core.record.replay import replay
 from golan_heights_of_courage.game import HeightsOfCourage
@@ -34,7 +34,9 @@ def watched() -> tuple[Session, list[Event], Any]:
     """Three turns between random bots, the events, and the report."""
     watcher = Watcher()
     game = HeightsOfCourage()
-    session = Session(game, "historical", {"turns": 3}, seed=5, observers=[watcher], digests=False)
+    session = Session(
+        game, "historical", {"turns": 3}, seed=5, observers=[watcher], setting=Setting(digests=False)
+    )
     play(session, {role: RandomBot() for role in game.roles})
     return session, watcher.events, report_of(session)
 

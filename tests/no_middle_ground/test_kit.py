@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from golan_core.testing.kit import check_bot, check_game
+from golan_core.testing.kit import Effort, check_bot, check_game
 from golan_no_middle_ground.bot import GreedyBot
 from golan_no_middle_ground.game import NoMiddleGround
 
@@ -15,16 +15,18 @@ SCENARIOS = ("base", "badr", "target-damascus", "combined")
 @pytest.mark.parametrize("scenario", SCENARIOS)
 @pytest.mark.parametrize("setup", ["ready", "free"])
 def test_random_games_keep_every_promise(scenario: str, setup: str) -> None:
-    check_game(GAME, scenario, {"setup": setup}, seeds=(1,), every=25, prefix=6)
+    check_game(GAME, scenario, {"setup": setup}, seeds=(1,), effort=Effort(every=25, prefix=6))
 
 
 def test_marches_by_road_and_turns_without_early_end_keep_every_promise() -> None:
-    check_game(GAME, "base", {"road_march": True, "early_end": False}, seeds=(2,), every=25, prefix=6)
+    check_game(
+        GAME, "base", {"road_march": True, "early_end": False}, seeds=(2,), effort=Effort(every=25, prefix=6)
+    )
 
 
 @pytest.mark.parametrize("scenario", ["badr", "target-damascus"])
 def test_greedy_games_keep_every_promise(scenario: str) -> None:
-    check_bot(GAME, GreedyBot(), scenario, seeds=(1,), every=40, prefix=6)
+    check_bot(GAME, GreedyBot(), scenario, seeds=(1,), effort=Effort(every=40, prefix=6))
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ import pytest
 
 from golan_core.model.dice import ScriptedDice
 from golan_core.model.game import Game
-from golan_core.play.session import Session
+from golan_core.play.session import Session, Setting
 from golan_core.plugins.manager import Plugins
 from golan_core.testing.toy import Toy
 from golan_heights_of_courage.game import HeightsOfCourage
@@ -94,7 +94,7 @@ def sit() -> Callable[..., Driver]:
         **more: Any,
     ) -> Driver:
         source = (lambda position: dice) if dice is not None else None
-        session = Session(game, scenario, options, seed, dice_source=source)
+        session = Session(game, scenario, options, seed, setting=Setting(dice_source=source))
         return Driver(session, seats or dict.fromkeys(game.roles), **more)
 
     return start

@@ -10,7 +10,7 @@ import pytest
 from golan_core.analysis.report import report_of
 from golan_core.bots import play
 from golan_core.bots.random_bot import RandomBot
-from golan_core.play.session import Session
+from golan_core.play.session import Session, Setting
 from golan_ui.panels.widgets import Style
 from golan_ui.screens.report_page import (
     ChartPress,
@@ -31,7 +31,7 @@ def report() -> Any:
     from golan_heights_of_courage.game import HeightsOfCourage
 
     game = HeightsOfCourage()
-    session = Session(game, "historical", {"turns": 2}, seed=3, digests=False)
+    session = Session(game, "historical", {"turns": 2}, seed=3, setting=Setting(digests=False))
     play(session, {role: RandomBot() for role in game.roles})
     return report_of(session)
 

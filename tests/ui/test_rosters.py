@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from golan_core.view.rosters import rosters_of
+from golan_core.view.rosters import counters_by_side
 from golan_core.view.scene import Panel
 from golan_ui.table import local
 
@@ -68,7 +68,7 @@ def test_the_dead_pile_names_the_dead(at: Any, hoc: Any) -> None:
 
 
 def test_a_game_that_says_no_more_has_its_counters_by_side(p: Any) -> None:
-    panels = rosters_of(p.now.scene)
+    panels = counters_by_side(p.now.scene)
     assert [panel.title for panel in panels] == list(dict.fromkeys(panel.title for panel in panels))
     assert units(panels) == {c.unit for c in p.now.scene.counters if c.hex >= 0}
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from golan_core.map.hexes import members
-from golan_core.map.search import reach
+from golan_core.map.search import Terms, reach
 from golan_no_middle_ground.bot.worth import DISRUPTION
 from golan_no_middle_ground.model.definition import ISRAEL, SYRIA
 from golan_no_middle_ground.model.rulebook import Position
@@ -41,7 +41,7 @@ class Danger:
             if not strength:
                 continue
             near = 0
-            for n in reach(table, h, mp, closed=pos.posts(self.side)).cost:
+            for n in reach(table, h, mp, Terms(closed=pos.posts(self.side))).cost:
                 near |= rb.around[n]
             for n in members(near):
                 self._threat[n] = self._threat.get(n, 0) + strength

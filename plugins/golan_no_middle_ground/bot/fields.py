@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from golan_core.map.hexes import HexSet
-from golan_core.map.search import Adjacency, build_adjacency, reach
+from golan_core.map.search import Adjacency, Terms, build_adjacency, reach
 from golan_no_middle_ground.model.definition import ISRAEL, SYRIA
 from golan_no_middle_ground.model.rulebook import Position, Rulebook
 from golan_no_middle_ground.rules.ground.ground import BRIDGE_COST, CLOSED, DITCH, crossing, on_road
@@ -46,7 +46,7 @@ class Fields:
             if len(self._fields) >= _KEPT:
                 self._fields.clear()
             adjacency = self._adjacency(pos, side, foot, engineers)
-            ways = reach(adjacency, goal, FAR, surcharged=slow, surcharge=POST_COST)
+            ways = reach(adjacency, goal, FAR, Terms(surcharged=slow, surcharge=POST_COST))
             found = self._fields[key] = ways.cost
         return found
 

@@ -53,7 +53,7 @@ ENTRIES = ("entry", "south edge", "east edge")
 
 
 def load_definition(folder: str | Folder) -> Definition:
-    """The static data of the game. Raises DataError or BoardError for a file that is missing or wrong."""
+    """The static data of the game. Raises DataError for a file that is missing or wrong."""
     place = Path(folder) if isinstance(folder, str) else folder
     files = read_files(place)
     board = load_board(place / MAP)
@@ -61,10 +61,10 @@ def load_definition(folder: str | Folder) -> Definition:
 
 
 def provenance(folder: str | Folder) -> list[Datum]:
-    """The data of a folder by kind, origin, source and confidence. Raises DataError or BoardError."""
+    """The data of a folder by kind, origin, source and confidence. Raises DataError."""
     place = Path(folder) if isinstance(folder, str) else folder
     files = read_files(place)
-    found = [Datum(w, o, s, c, n) for w, o, s, c, n in load_board(place / MAP).sources]
+    found = list(load_board(place / MAP).sources)
     tally = SourceTally()
     for group in files.units.group:
         tally.add("unit", files.units.sources, group.src, len(group.units))

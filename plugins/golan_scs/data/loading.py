@@ -9,7 +9,7 @@ from itertools import pairwise
 from pathlib import Path
 
 from golan_core.data.data_files import DataError, Folder, fail, known, place_of, source_of
-from golan_core.map.board import Board, BoardError, load_board
+from golan_core.map.board import Board, load_board
 from golan_core.view.style import load_style
 from golan_scs.data.data_files import (
     COUNTERS,
@@ -247,7 +247,7 @@ class _Loader:
 def _board(folder: Folder) -> Board:
     try:
         return load_board(folder / MAP)
-    except BoardError as error:
+    except DataError as error:
         raise DataError(str(error).replace(str(folder / MAP), MAP)) from None
 
 

@@ -11,11 +11,11 @@ from golan_scs.data.data_files import MAP, read_files
 
 
 def provenance(folder: str | Folder) -> list[Datum]:
-    """The data of a folder by kind, origin, source and confidence. Raises DataError or BoardError."""
+    """The data of a folder by kind, origin, source and confidence. Raises DataError."""
     place = Path(folder) if isinstance(folder, str) else folder
     files = read_files(place)
     board = load_board(place / MAP)
-    found = [Datum(what, origin, source, sure, n) for what, origin, source, sure, n in board.sources]
+    found = list(board.sources)
     tally = SourceTally()
     add = tally.add
     for group in files.counters.group:

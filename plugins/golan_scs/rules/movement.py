@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from golan_core.map.search import Adjacency, Reach, reach
+from golan_core.map.search import Adjacency, Reach, Terms, reach
 from golan_core.model.values import Event, Refusal
 from golan_scs.model.actions import Move
 from golan_scs.model.rulebook import PROHIBITED, Phase, Position
@@ -226,12 +226,14 @@ def reach_of(pos: Position, units: Sequence[int], costs: Adjacency | None = None
         costs or pos.rules.adjacency[side][pos.rules.mobility_now(pos, first)],
         here,
         min(pos.rules.allowance(pos, u) - pos.spent[u] for u in units),
-        closed=closed,
-        surcharged=ezoc,
-        surcharge=pos.rules.switches.ezoc_entry * 2,
-        stop=stops,
-        first_closed=ezoc if fresh and stops >> here & 1 else 0,
-        minimum=fresh and pos.rules.switches.minimum_move,
+        Terms(
+            closed=closed,
+            surcharged=ezoc,
+            surcharge=pos.rules.switches.ezoc_entry * 2,
+            stop=stops,
+            first_closed=ezoc if fresh and stops >> here & 1 else 0,
+            minimum=fresh and pos.rules.switches.minimum_move,
+        ),
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from golan_core.map.hexes import members
-from golan_core.map.search import reach
+from golan_core.map.search import Terms, reach
 from golan_core.model.values import Refusal
 from golan_scs.model.rulebook import Position
 from golan_scs.rules.movement import reach_of, step_refusal, walk, why_not_mover, why_not_stack
@@ -50,9 +50,7 @@ def _why_not_way(pos: Position, units: Sequence[int], h: int) -> Refusal | None:
         pos.rules.adjacency[side][pos.rules.mobility_now(pos, slowest)],
         here,
         WITHOUT_LIMIT,
-        closed=closed,
-        surcharged=zoc(pos, 1 - side),
-        surcharge=pos.rules.switches.ezoc_entry * 2,
+        Terms(closed=closed, surcharged=zoc(pos, 1 - side), surcharge=pos.rules.switches.ezoc_entry * 2),
     )
     if h in ways:
         walked = walk(pos, units, ways.path(h))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from golan_core.map.hexes import HexSet, members
-from golan_core.map.search import Reach, reach
+from golan_core.map.search import Reach, Terms, reach
 from golan_core.model.values import Event, Refusal
 from golan_core.wording import verb_for
 from golan_no_middle_ground.model.definition import ISRAEL
@@ -103,12 +103,14 @@ def reach_of(pos: Position, units: Sequence[int], fallback: bool = False) -> Way
         costs(pos, side),
         start,
         mp - LEAVE_ZOC if caught else mp,
-        closed=closed,
-        surcharged=mined(pos) if side == ISRAEL else 0,
-        surcharge=MINE_COST,
-        stop=enemy,
-        first_closed=enemy if caught else 0,
-        minimum=True,
+        Terms(
+            closed=closed,
+            surcharged=mined(pos) if side == ISRAEL else 0,
+            surcharge=MINE_COST,
+            stop=enemy,
+            first_closed=enemy if caught else 0,
+            minimum=True,
+        ),
     )
     if caught:
         found.cost.update((h, spent + LEAVE_ZOC) for h, spent in found.cost.items() if h != start)
@@ -148,9 +150,7 @@ def _march(pos: Position, side: int, start: int, closed: HexSet, mp: int) -> Rea
         road_costs(pos, side),
         start,
         mp + ROAD_MARCH,
-        closed=closed,
-        surcharged=mined(pos) if side == ISRAEL else 0,
-        surcharge=MINE_COST,
+        Terms(closed=closed, surcharged=mined(pos) if side == ISRAEL else 0, surcharge=MINE_COST),
     )
 
 
@@ -294,7 +294,7 @@ def way_towards(pos: Position, units: Sequence[int], h: int) -> tuple[int, ...]:
     side, start = pos.rules.sides[units[0]], pos.where[units[0]]
     closed = pos.rules.enemies(pos, side)
     enemy = zoc(pos, 1 - side)
-    found = reach(costs(pos, side), start, ANYWHERE, closed=closed, surcharged=enemy, surcharge=DETOUR)
+    found = reach(costs(pos, side), start, ANYWHERE, Terms(closed=closed, surcharged=enemy, surcharge=DETOUR))
     if h in found:
         return found.path(h)
     last = min(found.cost, key=lambda n: (grid.distance(n, h), found.cost[n], n))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from golan_core.map.search import Reach, reach
+from golan_core.map.search import Reach, Terms, reach
 from golan_no_middle_ground.model.rulebook import ISRAEL, Position
 from golan_no_middle_ground.rules.ground.ground import MINE_COST, costs, mined, on_road, road_costs, step_cost
 from golan_no_middle_ground.rules.ground.movement import LEAVE_ZOC, ROAD_MARCH, budget, reach_of, room
@@ -74,10 +74,7 @@ def _onward(
             costs(pos, side),
             first[-1],
             mp - spent,
-            closed=closed,
-            surcharged=mines,
-            surcharge=MINE_COST,
-            stop=enemy,
+            Terms(closed=closed, surcharged=mines, surcharge=MINE_COST, stop=enemy),
         )
     by_road = all(on_road(pos.rules, a, b) for a, b in zip((start, *first), first, strict=False))
     if pos.rules.options["road_march"] and pos.step != FALL_BACK and by_road:
@@ -85,7 +82,5 @@ def _onward(
             road_costs(pos, side),
             first[-1],
             mp + ROAD_MARCH - spent,
-            closed=closed | enemy,
-            surcharged=mines,
-            surcharge=MINE_COST,
+            Terms(closed=closed | enemy, surcharged=mines, surcharge=MINE_COST),
         )
