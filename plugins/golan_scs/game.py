@@ -9,6 +9,7 @@ from functools import cached_property
 from typing import Any
 
 from golan_core.errors import OptionError, nearest
+from golan_core.model.bot import BotFactory
 from golan_core.model.dice import Dice, ScriptedDice
 from golan_core.model.game import Game
 from golan_core.model.manual import Manual
@@ -21,6 +22,7 @@ from golan_core.view.answers import Answers
 from golan_core.view.choices import Choice, choice_of
 from golan_core.view.look import Look
 from golan_core.view.scene import Overlay, Panel, Scene
+from golan_scs.bot import GreedyBot
 from golan_scs.model.actions import GRAMMAR, Action
 from golan_scs.model.definition import Definition, ScenarioData
 from golan_scs.model.rulebook import Position, Rulebook
@@ -39,6 +41,12 @@ from golan_scs.view.position import position
 from golan_scs.view.rosters import rosters
 
 READY = Option("setup", "ready", "start from the ready set-up or set up freely", ("ready", "free"), "SCS 1.0")
+GREEDY = {
+    "greedy": BotFactory(
+        GreedyBot, title="goes for the victory hexes by road, attacks where the odds pay, keeps supply"
+    )
+}
+"""The opponent that plays every game of the series."""
 TURNS = Option("turns", 0, "length of the game in turns, 0 for the scenario's own", (), "")
 
 
@@ -140,6 +148,7 @@ class SeriesGame(Game[Position, Action]):
     grammar: Grammar = GRAMMAR
     """How actions are written; a game with actions of its own extends it."""
     options = (READY, TURNS, *rule_options())
+    bots = GREEDY
     look = cached_property(SeriesLook)
     answers = cached_property(SeriesAnswers)
     manual = cached_property(SeriesManual)

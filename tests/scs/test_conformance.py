@@ -2,7 +2,10 @@
 
 import pytest
 
+from golan_core.bots import playout
+from golan_core.plugins.manager import Plugins
 from golan_core.testing.kit import check_game
+from golan_scs.bot import GreedyBot
 
 
 @pytest.mark.parametrize("seed", [1, 2, 3])
@@ -12,3 +15,12 @@ def test_random_games_keep_every_promise(small, seed):
 
 def test_free_set_up_keeps_every_promise(small):
     check_game(small, "battle", {"setup": "free"}, seeds=(4,), every=7, prefix=8)
+
+
+def test_the_greedy_bot_of_the_series_plays_a_game_that_registers_none(small):
+    plugins = Plugins(discover=False)
+    bots = {role: plugins.bot("greedy", small) for role in small.roles}
+    assert {type(bot) for bot in bots.values()} == {GreedyBot}
+    end = playout(small, bots, "battle", seed=1)
+    assert small.outcome(end.state) is not None
+    assert end.actions > 40
