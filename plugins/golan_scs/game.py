@@ -6,8 +6,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from functools import cached_property
+from importlib.resources import files
 from typing import Any
 
+from golan_core.data.rule_texts import load_rules
 from golan_core.errors import OptionError, nearest
 from golan_core.model.bot import BotFactory
 from golan_core.model.dice import Dice, ScriptedDice
@@ -17,7 +19,7 @@ from golan_core.model.names import Names
 from golan_core.model.notation import Grammar
 from golan_core.model.options import Option, Value
 from golan_core.model.track import Track, Turn
-from golan_core.model.values import Decision, Event, Outcome, Refusal, Scenario
+from golan_core.model.values import Decision, Event, Outcome, Refusal, RuleText, Scenario
 from golan_core.view.answers import Answers
 from golan_core.view.choices import Choice, choice_of
 from golan_core.view.look import Look
@@ -40,6 +42,8 @@ from golan_scs.view.overlays import overlays
 from golan_scs.view.position import position
 from golan_scs.view.rosters import rosters
 
+RULES = files(__package__) / "rules.toml"
+"""The rules of the series, paragraph by paragraph; a game puts its own before them."""
 READY = Option("setup", "ready", "start from the ready set-up or set up freely", ("ready", "free"), "SCS 1.0")
 GREEDY = {
     "greedy": BotFactory(
@@ -130,6 +134,9 @@ class SeriesAnswers(Answers[Position]):
 
 class SeriesManual(Manual[Position]):
     """What stands in the booklet."""
+
+    def rules(self) -> list[RuleText]:
+        return load_rules(RULES, [option.name for option in self.game.options])
 
     def position(self, text: str, scenario: str, options: Mapping[str, Value]) -> Position:
         return position(self.game, text, scenario, dict(options))

@@ -24,3 +24,9 @@ def test_the_greedy_bot_of_the_series_plays_a_game_that_registers_none(small):
     end = playout(small, bots, "battle", seed=1)
     assert small.outcome(end.state) is not None
     assert end.actions > 40
+
+
+def test_a_game_has_the_rules_of_the_series_without_a_word_of_its_own(small):
+    rules = small.manual.rules()
+    assert {rule.number.partition(" ")[0] for rule in rules} == {"SCS"}
+    assert len(rules) == 18
