@@ -79,7 +79,7 @@ def test_a_counter_has_its_printed_values_and_colours(table: Any) -> None:
 
 
 def test_every_kind_of_unit_has_a_symbol_and_every_nation_a_letter_of_its_own(table: Any) -> None:
-    from golan_core.drawing.symbols import _SYMBOLS
+    from golan_core.drawing.shapes.symbols import _SYMBOLS
 
     units = table.rb.units
     style = table.rb.definition.style
