@@ -24,7 +24,8 @@ class Page(NamedTuple):
 
 HOC_HEAD = """# Heights of Courage, rule by rule
 
-Made from `plugins/golan_heights_of_courage/rules.toml` by `python docs/make_rules.py`; do not edit this page.
+Made from `rules.toml` in `plugins/golan_heights_of_courage` and in `plugins/golan_scs` by
+`python docs/make_rules.py`; do not edit this page.
 "HoC" is the rulebook of the game with its official errata, "SCS" the series rules. What stands here is what
 the program does, in our own words. `golan rules heights-of-courage 1.5b` shows one rule.
 

@@ -4,19 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from golan_core.bots.base import (
-    Bot,
-    BotError,
-    BotFactory,
-    Each,
-    Playout,
-    Seed,
-    bot_rng,
-    play,
-    playout,
-)
+from golan_core.bots.base import BotError, Each, Playout, Seed, bot_rng, play, playout
 from golan_core.bots.greedy import GreedyBot
 from golan_core.bots.random_bot import RandomBot
+from golan_core.model.bot import Bot, BotFactory
 
 BUILT_IN_BOTS: Mapping[str, BotFactory] = {
     "random": BotFactory(RandomBot, title="any legal action"),

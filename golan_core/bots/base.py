@@ -1,13 +1,13 @@
-"""What a bot is, and letting bots play: in a session, or as fast as the rules allow."""
+"""Letting bots play: in a session, or as fast as the rules allow."""
 
 from __future__ import annotations
 
 import random
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple
 
 from golan_core.errors import GolanError
+from golan_core.model.bot import Bot
 from golan_core.model.dice import SeededDice
 from golan_core.model.game import Game
 from golan_core.model.options import Value
@@ -18,28 +18,6 @@ Seed = int | str | bytes
 
 MAX_ACTIONS = 100_000
 """A game that has not ended by then will not."""
-
-
-class Bot(Protocol):
-    """An opponent. It may keep plans between calls; `choose` must not change the state.
-
-    All of its chance comes from `rng`, so that a game of bots can be played again.
-    """
-
-    name: str
-
-    def choose(self, game: Any, state: Any, role: str, rng: random.Random) -> Any:
-        """A legal action for the role that decides."""
-        ...
-
-
-@dataclass(frozen=True, slots=True)
-class BotFactory:
-    """How to make a bot. `games` are the ids of the games it plays; empty for every game."""
-
-    make: Callable[[], Bot]
-    games: tuple[str, ...] = ()
-    title: str = ""
 
 
 class BotError(GolanError):

@@ -122,7 +122,7 @@ def golan(
         typer.echo(ctx.get_help())
 
 
-@app.command(epilog="Example: golan games heights-of-courage")
+@app.command(epilog="Example: golan games GAME")
 def games(
     game: Annotated[str, typer.Argument(metavar="[GAME]", help="Show this game's options and bots.")] = "",
 ) -> None:
@@ -143,7 +143,7 @@ def plugins() -> None:
     list_plugins()
 
 
-@app.command(epilog="Example: golan provenance heights-of-courage --list")
+@app.command(epilog="Example: golan provenance GAME --list")
 def provenance(
     game: GameId,
     every: Annotated[bool, typer.Option("--list", help="List every datum with its source.")] = False,
@@ -154,7 +154,7 @@ def provenance(
     show_provenance(game, every)
 
 
-@app.command(epilog="Example: golan rules heights-of-courage 1.5b")
+@app.command(epilog="Example: golan rules GAME 1.5b")
 def rules(
     game: GameId,
     what: Annotated[
@@ -168,9 +168,7 @@ def rules(
     show_rules(game, what or ())
 
 
-@app.command(
-    epilog="Example: golan watch heights-of-courage --seed 7 --bots greedy,random --record war.golan"
-)
+@app.command(epilog="Example: golan watch GAME --seed 7 --bots greedy,random --record war.golan")
 def watch(
     game: GameId,
     scenario: ScenarioId = "",
@@ -191,7 +189,7 @@ def watch(
     watch_game(Wishes(game, scenario, seed, bots, record, picture, packed(game, pack, option)))
 
 
-@app.command(epilog="Example: golan play heights-of-courage --bot greedy")
+@app.command(epilog="Example: golan play GAME --bot greedy")
 def play(
     game: GameId,
     scenario: ScenarioId = "",
@@ -250,7 +248,7 @@ def report(
     report_file(file, picture)
 
 
-@app.command(epilog="Example: golan study heights-of-courage --games 50 --jobs 2 --csv war.csv")
+@app.command(epilog="Example: golan study GAME --games 50 --jobs 2 --csv war.csv")
 def study(
     game: GameId,
     scenario: ScenarioId = "",

@@ -2,7 +2,7 @@
 
 format = "golan-pack/1"
 name = "Our table"
-game = "heights-of-courage"
+game = "the-id-of-the-game"
 
 [options]
 ezoc_entry = 1

@@ -1,4 +1,4 @@
-"""Pixels: the transform from hexes to pixels, smooth text, and small geometry.
+"""Pixels: the transform from hexes to pixels, colours, and smooth text.
 
 Text is rendered larger than needed and reduced, which spaces small sizes evenly; the font is the
 one bundled with Pillow, so pictures do not depend on the host. It holds little beyond ASCII, hence
@@ -13,14 +13,13 @@ import unicodedata
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import pairwise
 
 from PIL import Image, ImageColor, ImageDraw, ImageFont
 
-from golan_core.drawing.sheet import Sheet
-from golan_core.drawing.svg import SvgSheet, TextLine
+from golan_core.drawing.media.sheet import Sheet
+from golan_core.drawing.media.svg import SvgSheet, TextLine
+from golan_core.view.scene import Point
 
-Point = tuple[float, float]
 Color = tuple[int, int, int]
 
 _SPELLED = str.maketrans(
@@ -156,38 +155,42 @@ def wrap(text: str, size: int, width: float) -> list[str]:
     return [clip_text(line, size, width) for line in lines]
 
 
-def write(
-    sheet: Sheet,
-    xy: Point,
-    text: str,
-    size: int,
-    color: str,
-    *,
-    bold: bool = False,
-    halo: str = "",
-    anchor: str = "m",
-    upright: bool = False,
-) -> None:
-    """A line of text centred across its direction on `xy`; anchor "l", "m" or "r" says where xy lies in it.
+@dataclass(frozen=True, slots=True)
+class Letters:
+    """How a line of text is written: letters of `size` pixels in a colour."""
 
-    Upright text is read from below.
-    """
+    size: int
+    color: str
+    bold: bool = False
+    halo: str = ""
+    """Colour of a rim, "" for none."""
+    anchor: str = "m"
+    """"l", "m" or "r": where in the line its point lies."""
+    upright: bool = False
+    """Whether it is read from below."""
+
+
+def write(sheet: Sheet, xy: Point, text: str, letters: Letters) -> None:
+    """A line of text, centred across its direction on `xy`."""
     text = plain(text)
     if not text:
         return
+    size, bold = letters.size, letters.bold
     down = size * _DOWN
-    layers = [(halo, max(1.0, size * 0.14))] if halo else []
-    for paint, grow in [*layers, (color, 0.0)]:
+    layers = [(letters.halo, max(1.0, size * 0.14))] if letters.halo else []
+    for paint, grow in [*layers, (letters.color, 0.0)]:
         if isinstance(sheet, SvgSheet):
-            base = (xy[0] + down, xy[1]) if upright else (xy[0], xy[1] + down)
+            base = (xy[0] + down, xy[1]) if letters.upright else (xy[0], xy[1] + down)
             thick = _boldness(size, bold) + grow
             parts = ((text, rgb(paint)),)
-            line = TextLine(parts, size, _length(text, size), thick, anchor, upright, hidden=grow > 0)
+            line = TextLine(
+                parts, size, _length(text, size), thick, letters.anchor, letters.upright, hidden=grow > 0
+            )
             sheet.text(base, line)
             continue
         mask, width, pad = text_mask(text, size, bold, grow)
-        before = {"l": 0.0, "m": width / 2, "r": float(width)}[anchor]
-        if upright:
+        before = {"l": 0.0, "m": width / 2, "r": float(width)}[letters.anchor]
+        if letters.upright:
             mask = mask.transpose(Image.Transpose.ROTATE_90)
             x, y = xy[0] + down - size, xy[1] + before - width
         else:
@@ -205,7 +208,7 @@ def write_parts(sheet: Sheet, xy: Point, parts: Sequence[tuple[str, str]], size:
         return
     x = xy[0] - text_width(whole, size) / 2
     for text, color in parts:
-        write(sheet, (x, xy[1]), text, size, color, bold=True, anchor="l")
+        write(sheet, (x, xy[1]), text, Letters(size, color, bold=True, anchor="l"))
         x += text_width(text, size)
 
 
@@ -216,92 +219,3 @@ def _length(text: str, size: int) -> float:
 def _boldness(size: int, bold: bool) -> float:
     """How much thicker bold letters are on every side, in pixels."""
     return min(0.032 * size, 0.5) if bold else 0.0
-
-
-def lerp(a: Point, b: Point, t: float) -> Point:
-    """The point at share t of the way from a to b."""
-    return a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t
-
-
-def unit(a: Point, b: Point) -> Point:
-    """Direction from a to b with length 1; (0, 0) if they coincide."""
-    dx, dy = b[0] - a[0], b[1] - a[1]
-    length = math.hypot(dx, dy)
-    return (dx / length, dy / length) if length else (0.0, 0.0)
-
-
-def offset(point: Point, direction: Point, by: float) -> Point:
-    """The point moved along a direction."""
-    return point[0] + direction[0] * by, point[1] + direction[1] * by
-
-
-def wavy(a: Point, b: Point, depth: float) -> list[Point]:
-    """A gentle S from a to b, the same seen from either end; `depth` is the swing."""
-    if b < a:
-        a, b = b, a
-    along = unit(a, b)
-    across = (-along[1], along[0])
-    swing = (0.0, 0.6, 1.0, 0.6, 0.0, -0.6, -1.0, -0.6, 0.0)
-    return [offset(lerp(a, b, i / 8), across, depth * s) for i, s in enumerate(swing)]
-
-
-def rounded(points: Sequence[Point], steps: int = 6) -> list[Point]:
-    """A polyline with its bends rounded: it passes through the middles of its links."""
-    if len(points) < 3:
-        return list(points)
-    out = [points[0]]
-    for before, at, after in zip(points, points[1:], points[2:], strict=False):
-        start, end = lerp(before, at, 0.5), lerp(at, after, 0.5)
-        for i in range(steps + 1):
-            t = i / steps
-            out.append(lerp(lerp(start, at, t), lerp(at, end, t), t))
-    out.append(points[-1])
-    return out
-
-
-def star(center: Point, radius: float, points: int, inner: float = 0.42) -> list[Point]:
-    """Corners of a star standing on two of its points."""
-    out = []
-    for i in range(points * 2):
-        r = radius if i % 2 == 0 else radius * inner
-        angle = math.pi * i / points - math.pi / 2
-        out.append((center[0] + r * math.cos(angle), center[1] + r * math.sin(angle)))
-    return out
-
-
-def hatching(corners: Sequence[Point], step: float, slope: int, start: float = 0.0) -> list[list[Point]]:
-    """Lines across a convex shape on which x + `slope` y is the same, `step` apart, `start` on one."""
-    out: list[list[Point]] = []
-    sums = [x + slope * y for x, y in corners]
-    level = start + math.ceil((min(sums) - start) / step) * step
-    while level < max(sums):
-        cut: list[Point] = []
-        for (x0, y0), (x1, y1) in pairwise([*corners, corners[0]]):
-            s0, s1 = x0 + slope * y0 - level, x1 + slope * y1 - level
-            if (s0 < 0) != (s1 < 0):
-                t = s0 / (s0 - s1)
-                cut.append((x0 + (x1 - x0) * t, y0 + (y1 - y0) * t))
-        if len(cut) == 2:
-            out.append(cut)
-        level += step
-    return out
-
-
-def dashes(points: Sequence[Point], on: float, off: float) -> list[list[Point]]:
-    """A polyline cut into dashes; lengths in the units of the points."""
-    out: list[list[Point]] = []
-    drawing, left, run = True, on, [points[0]]
-    for a, b in pairwise(points):
-        length, at = math.dist(a, b), 0.0
-        while length - at > left:
-            at += left
-            cut = lerp(a, b, at / length)
-            if drawing:
-                out.append([*run, cut])
-            drawing, run = not drawing, [cut]
-            left = on if drawing else off
-        left -= length - at
-        run.append(b)
-    if drawing and len(run) > 1:
-        out.append(run)
-    return out

@@ -10,8 +10,10 @@ from PIL import Image, ImageDraw
 
 from golan_core.analysis.chart import Chart, Series, ticks
 from golan_core.analysis.report import Report
-from golan_core.drawing.canvas import Point, clip_text, dashes, mix, rgb, text_width, write
+from golan_core.drawing.canvas import Letters, clip_text, mix, rgb, text_width, write
+from golan_core.drawing.shapes.geometry import dashes
 from golan_core.errors import GolanError
+from golan_core.view.scene import Point
 from golan_core.wording import number
 
 _SMOOTH = 3
@@ -78,7 +80,7 @@ def paint_chart(chart: Chart, width: int, height: int, size: int, ink: ChartInk)
     _paint_lines(image, chart, plot, marks, size, ink)
     for mark in marks:
         at = (plot.left - size * 0.5, plot.at(first, mark)[1])
-        write(image, at, number(mark), small, ink.faint, anchor="r")
+        write(image, at, number(mark), Letters(small, ink.faint, anchor="r"))
     _paint_turns(image, chart, plot, small, ink)
     _paint_head(image, chart, size, small, ink)
     return image
@@ -163,8 +165,8 @@ def _paint_turns(image: Image.Image, chart: Chart, plot: _Plot, small: int, ink:
     every = next(n for n in (1, 2, 5, 10, 20, 50, 100, 1000, 10**9) if n * room > wide)
     for x in range(first, last + 1):
         if x % every == 0:
-            write(image, (plot.at(x, 0)[0], y), str(x), small, ink.faint)
-    write(image, (plot.left - small * 0.6, y), chart.x, small, ink.faint, anchor="r")
+            write(image, (plot.at(x, 0)[0], y), str(x), Letters(small, ink.faint))
+    write(image, (plot.left - small * 0.6, y), chart.x, Letters(small, ink.faint, anchor="r"))
 
 
 def _paint_head(image: Image.Image, chart: Chart, size: int, small: int, ink: ChartInk) -> None:
@@ -178,7 +180,7 @@ def _paint_head(image: Image.Image, chart: Chart, size: int, small: int, ink: Ch
     pen_image = Image.new("RGB", (round(size * 2.6) * _SMOOTH, size * _SMOOTH), rgb(ink.paper))
     for name, tone in reversed(names):
         text = clip_text(name, small, max(least, x - least))
-        write(image, (x, y), text, small, ink.ink, anchor="r")
+        write(image, (x, y), text, Letters(small, ink.ink, anchor="r"))
         x -= text_width(text, small) + size * 0.4
         sample = pen_image.copy()
         pen, color = ImageDraw.Draw(sample), rgb(ink.tone(tone))
@@ -191,12 +193,12 @@ def _paint_head(image: Image.Image, chart: Chart, size: int, small: int, ink: Ch
         image.paste(sample, (round(x), round(y - sample.height / 2)))
         x -= size * 0.9
     title = clip_text(chart.title[:1].upper() + chart.title[1:], size, max(size, x - size * 0.6))
-    write(image, (size * 0.6, y), title, size, ink.ink, bold=True, anchor="l")
+    write(image, (size * 0.6, y), title, Letters(size, ink.ink, bold=True, anchor="l"))
 
 
 def _history_key(image: Image.Image, x: float, y: float, small: int, chart: Chart, ink: ChartInk) -> float:
     """Bars and the word; gives the x left of them."""
-    write(image, (x, y), "history", small, ink.ink, anchor="r")
+    write(image, (x, y), "history", Letters(small, ink.ink, anchor="r"))
     x -= text_width("history", small) + small * 0.4
     pen = ImageDraw.Draw(image)
     for series in reversed([s for s in chart.series if s.spans]):
@@ -220,9 +222,9 @@ def draw_charts(report: Report, width: int = PAGE, ink: ChartInk | None = None) 
     high = round(each * 0.5)
     rows = -(-len(charts) // 2)
     image = Image.new("RGB", (width, head + rows * (high + gap)), rgb(mix(ink.paper, ink.rule, 0.5)))
-    write(image, (gap, size * 1.5), report.title, round(size * 1.4), ink.ink, bold=True, anchor="l")
+    write(image, (gap, size * 1.5), report.title, Letters(round(size * 1.4), ink.ink, bold=True, anchor="l"))
     result = clip_text(f"{report.result}; {report.length}", size, width - 2 * gap)
-    write(image, (gap, size * 3.3), result, size, ink.ink, anchor="l")
+    write(image, (gap, size * 3.3), result, Letters(size, ink.ink, anchor="l"))
     for i, chart in enumerate(charts):
         at = gap + i % 2 * (each + gap), head + i // 2 * (high + gap)
         image.paste(paint_chart(chart, each, high, round(size * 0.85), ink), at)

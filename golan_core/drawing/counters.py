@@ -10,9 +10,8 @@ from PIL import Image
 
 from golan_core.drawing.canvas import (
     Frame,
-    Point,
+    Letters,
     fit_size,
-    hatching,
     mix,
     plain,
     rgb,
@@ -20,11 +19,12 @@ from golan_core.drawing.canvas import (
     write,
     write_parts,
 )
-from golan_core.drawing.sheet import Medium, Sheet, drawn, paste, pen_of, stamp
-from golan_core.drawing.sheet import Pen as Draw
-from golan_core.drawing.symbols import paint_size, paint_symbol
+from golan_core.drawing.media.sheet import Medium, Sheet, drawn, paste, pen_of, stamp
+from golan_core.drawing.media.sheet import Pen as Draw
+from golan_core.drawing.shapes.geometry import hatching
+from golan_core.drawing.shapes.symbols import paint_size, paint_symbol
 from golan_core.drawing.theme import Theme
-from golan_core.view.scene import BoardView, CounterView
+from golan_core.view.scene import BoardView, CounterView, Point
 
 _SMOOTH = 4
 WORDS_FROM = 30.0
@@ -136,7 +136,9 @@ def _pip(draw: Draw, at: Point, half: float, full: bool, ink: tuple[int, int, in
 
 
 def _texts(picture: Sheet, counter: CounterView, s: int, theme: Theme) -> None:
-    write(picture, (s * 0.15, s * 0.305), counter.letter, max(6, round(s * 0.17)), "#ffffff", bold=True)
+    write(
+        picture, (s * 0.15, s * 0.305), counter.letter, Letters(max(6, round(s * 0.17)), "#ffffff", bold=True)
+    )
     if counter.name:
         _write_upright(picture, counter.name, s, theme)
     if counter.values:
@@ -164,7 +166,7 @@ def _write_upright(picture: Sheet, name: str, s: int, theme: Theme) -> None:
     room = round(s * 0.52)
     size = fit_size(name, max(8, round(s * 0.2)), room, max(6, round(s * 0.165)))
     name = _shortened(plain(name), size, room)
-    write(picture, (s * 0.862, s * 0.43), name, size, theme.ink, upright=True)
+    write(picture, (s * 0.862, s * 0.43), name, Letters(size, theme.ink, upright=True))
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,7 +212,7 @@ def _paint_count(sheet: Sheet, at: Point, count: int, scale: float) -> None:
         draw.ellipse((1, 1, s - 2, s - 2), fill=(30, 30, 30), outline=(255, 255, 255), width=round(s * 0.07))
 
     stamp(sheet, at, max(9.0, scale * 0.24), disc)
-    write(sheet, at, str(count), max(7, round(scale * 0.17)), "#ffffff", bold=True)
+    write(sheet, at, str(count), Letters(max(7, round(scale * 0.17)), "#ffffff", bold=True))
 
 
 def paint_badges(
@@ -243,7 +245,7 @@ def paint_badges(
         for badge, width in zip(row, widths, strict=True):
             box = (round(x), round(y - height / 2), round(x + width), round(y + height / 2))
             pen.rounded_rectangle(box, height / 2.5, fill=rgb(theme.badge(badge)), outline=(255, 255, 255))
-            write(sheet, (x + width / 2, y), badge, size, "#ffffff", bold=True)
+            write(sheet, (x + width / 2, y), badge, Letters(size, "#ffffff", bold=True))
             x += width + gap
         y += height
 

@@ -9,10 +9,11 @@ import math
 from collections.abc import Callable, Iterator
 from itertools import pairwise
 
-from golan_core.drawing.canvas import Frame, Point, dashes, hatching, mix, rgb
-from golan_core.drawing.sheet import Pen as Draw
+from golan_core.drawing.canvas import Frame, mix, rgb
+from golan_core.drawing.media.sheet import Pen as Draw
+from golan_core.drawing.shapes.geometry import dashes, hatching
 from golan_core.drawing.theme import Theme
-from golan_core.view.scene import AreaView, BoardView, HexView
+from golan_core.view.scene import AreaView, BoardView, HexView, Point
 from golan_core.view.style import Ground
 
 _SPOTS = (

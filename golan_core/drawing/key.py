@@ -5,15 +5,15 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 
-from golan_core.drawing.canvas import Frame, Point, rgb, text_width, write
+from golan_core.drawing.canvas import Frame, Letters, rgb, text_width, write
 from golan_core.drawing.ground import paint_hex
 from golan_core.drawing.lines import paint_lines
 from golan_core.drawing.marks import paint_marks, place_of
-from golan_core.drawing.sheet import Medium, Pen, Sheet, blank, drawn, medium_of, paste
-from golan_core.drawing.signs import SIZE, SIZES
+from golan_core.drawing.media.sheet import Medium, Pen, Sheet, blank, drawn, medium_of, paste
+from golan_core.drawing.shapes.signs import SIZE, SIZES
 from golan_core.drawing.strip import text_size
 from golan_core.drawing.theme import Theme
-from golan_core.view.scene import BoardView, HexView, Mark, RoadView, Scene, SideView
+from golan_core.view.scene import BoardView, HexView, Mark, Point, RoadView, Scene, SideView
 
 _SMOOTH = 2
 _CORNERS = tuple(
@@ -41,7 +41,7 @@ def paint_key(scene: Scene, width: int, scale: float, theme: Theme, medium: Medi
     for i, (title, paint) in enumerate(samples):
         x, y = i % columns * column + 10, size // 2 + i // columns * cell + cell / 2
         paint(sheet, (x + cell / 2, y))
-        write(sheet, (x + cell * 1.1, y), title, size, theme.ink, anchor="l")
+        write(sheet, (x + cell * 1.1, y), title, Letters(size, theme.ink, anchor="l"))
     return sheet
 
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from golan_core.drawing.canvas import Frame, Point, text_width, write
+from golan_core.drawing.canvas import Frame, Letters, text_width, write
 from golan_core.drawing.marks import paint_marks
-from golan_core.drawing.sheet import Sheet
+from golan_core.drawing.media.sheet import Sheet
 from golan_core.drawing.theme import Theme
-from golan_core.view.scene import BoardView, HexView, Mark, PlaceView
+from golan_core.view.scene import BoardView, HexView, Mark, PlaceView, Point
 
 Box = tuple[float, float, float, float]
 
@@ -26,7 +26,7 @@ def paint_labels(sheet: Sheet, frame: Frame, view: BoardView, theme: Theme) -> N
         numbers.append(at)
         if hex_view.in_play:
             color = number_color(hex_view, theme)
-            write(sheet, at, hex_view.label, size, color)
+            write(sheet, at, hex_view.label, Letters(size, color))
     paint_marks(sheet, frame, view, site_marks(view), theme)
     taken = [_paint_area_title(sheet, frame, area.title, area.center, theme) for area in view.areas]
     wide = text_width("00.00", size)
@@ -72,7 +72,7 @@ def _paint_area_title(sheet: Sheet, frame: Frame, title: str, center: Point, the
     width = text_width(title, size)
     x, y = frame.xy(center)
     at = (min(max(x, width / 2 + 4), max(sheet.width - width / 2 - 4, width / 2)), y)
-    write(sheet, at, title, size, theme.faint, bold=True, halo=theme.halo)
+    write(sheet, at, title, Letters(size, theme.faint, bold=True, halo=theme.halo))
     return _box(at, width, size)
 
 
@@ -104,4 +104,4 @@ def _paint_names(
                 best, best_cost = at, cost
         taken.append(_box(best, width, size))
         color = theme.ink if big else "#3a2f1c"
-        write(sheet, best, place.name, size, color, bold=big, halo=theme.halo)
+        write(sheet, best, place.name, Letters(size, color, bold=big, halo=theme.halo))

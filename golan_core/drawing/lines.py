@@ -11,10 +11,11 @@ import math
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from golan_core.drawing.canvas import Frame, Point, dashes, lerp, mix, offset, rgb, rounded, unit, wavy
-from golan_core.drawing.sheet import Pen as Draw
+from golan_core.drawing.canvas import Frame, mix, rgb
+from golan_core.drawing.media.sheet import Pen as Draw
+from golan_core.drawing.shapes.geometry import dashes, lerp, offset, rounded, unit, wavy
 from golan_core.drawing.theme import Theme
-from golan_core.view.scene import BoardView, RoadView, SideView
+from golan_core.view.scene import BoardView, Point, RoadView, SideView
 from golan_core.view.style import Line
 
 

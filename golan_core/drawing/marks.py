@@ -8,25 +8,14 @@ from typing import Any
 
 from PIL import Image, ImageDraw
 
-from golan_core.drawing.canvas import (
-    Color,
-    Frame,
-    Point,
-    fit_size,
-    hatching,
-    offset,
-    rgb,
-    rounded,
-    star,
-    unit,
-    write,
-)
-from golan_core.drawing.sheet import Pen as Draw
-from golan_core.drawing.sheet import Sheet, stamp
-from golan_core.drawing.signs import OFFSETS, SIZE, SIZES, paint_sign
-from golan_core.drawing.svg import SvgPen, SvgSheet
+from golan_core.drawing.canvas import Color, Frame, Letters, fit_size, rgb, write
+from golan_core.drawing.media.sheet import Pen as Draw
+from golan_core.drawing.media.sheet import Sheet, stamp
+from golan_core.drawing.media.svg import SvgPen, SvgSheet
+from golan_core.drawing.shapes.geometry import hatching, offset, rounded, star, unit
+from golan_core.drawing.shapes.signs import OFFSETS, SIZE, SIZES, paint_sign
 from golan_core.drawing.theme import OverlayStyle, Theme
-from golan_core.view.scene import BoardView, Mark, Overlay
+from golan_core.view.scene import BoardView, Mark, Overlay, Point
 from golan_core.view.style import MarkStyle
 
 _SMOOTH = 4
@@ -80,7 +69,7 @@ def _paint_star(sheet: Sheet, at: Point, scale: float, style: MarkStyle, text: s
 
     stamp(sheet, at, scale * 0.42, shape)
     if text:
-        write(sheet, at, text, max(6, round(scale * 0.13)), style.ink, bold=True)
+        write(sheet, at, text, Letters(max(6, round(scale * 0.13)), style.ink, bold=True))
 
 
 def _paint_sign(sheet: Sheet, center: Point, scale: float, style: MarkStyle, mark: Mark) -> None:
@@ -91,7 +80,7 @@ def _paint_sign(sheet: Sheet, center: Point, scale: float, style: MarkStyle, mar
     side = scale * SIZES.get(style.shape, SIZE)
     stamp(sheet, at, side, lambda pen, s: paint_sign(pen, s, style.shape, fill, ink, angle))
     if mark.text:
-        write(sheet, at, mark.text, fit_size(mark.text, size, side * 0.72), style.ink, bold=True)
+        write(sheet, at, mark.text, Letters(fit_size(mark.text, size, side * 0.72), style.ink, bold=True))
 
 
 def paint_overlays(
@@ -128,7 +117,7 @@ def paint_overlay_tops(
                 x, y = frame.xy(view.hex(h).center)
                 size = max(8, round(frame.scale * 0.2))
                 at = (x + frame.scale * 0.27, y + frame.scale * 0.27)
-                write(sheet, at, text, size, theme.ink, bold=True, halo=theme.halo)
+                write(sheet, at, text, Letters(size, theme.ink, bold=True, halo=theme.halo))
 
 
 class _Stencil:

@@ -16,9 +16,9 @@ from golan_core.drawing.key import paint_key
 from golan_core.drawing.labels import paint_labels
 from golan_core.drawing.lines import paint_lines
 from golan_core.drawing.marks import is_star, paint_marks, paint_overlay_tops, paint_overlays
-from golan_core.drawing.sheet import Medium, Pen, Sheet, blank, drawn, paste
+from golan_core.drawing.media.sheet import Medium, Pen, Sheet, blank, drawn, paste
+from golan_core.drawing.media.svg import SvgSheet
 from golan_core.drawing.strip import paint_footer, paint_header
-from golan_core.drawing.svg import SvgSheet
 from golan_core.drawing.theme import Theme
 from golan_core.errors import GolanError
 from golan_core.view.scene import BoardView, Scene

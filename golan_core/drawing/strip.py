@@ -7,9 +7,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from golan_core.drawing.canvas import clip_text, mix, rgb, text_width, wrap, write
+from golan_core.drawing.canvas import (
+    Letters,
+    clip_text,
+    mix,
+    rgb,
+    text_width,
+    wrap,
+    write,
+)
 from golan_core.drawing.counters import CounterPress
-from golan_core.drawing.sheet import Medium, Sheet, blank, paste, pen_of
+from golan_core.drawing.media.sheet import Medium, Sheet, blank, paste, pen_of
 from golan_core.drawing.theme import Theme
 from golan_core.view.scene import Panel, Scene, Track
 
@@ -34,7 +42,7 @@ def paint_header(scene: Scene, width: int, scale: float, theme: Theme, medium: M
     sheet = blank(medium, width, height, rgb(theme.paper))
     y = _GAP / 2 + line / 2
     for text in titles:
-        write(sheet, (_GAP, y), text, big, theme.ink, bold=True, anchor="l")
+        write(sheet, (_GAP, y), text, Letters(big, theme.ink, bold=True, anchor="l"))
         y += line
     if prompts:
         top = y - line / 2 + 2
@@ -42,7 +50,7 @@ def paint_header(scene: Scene, width: int, scale: float, theme: Theme, medium: M
         pen_of(sheet).rounded_rectangle(bar, 6, fill=rgb(mix(theme.current, theme.paper, 0.55)))
         for i, text in enumerate(prompts):
             at = (_GAP * 1.5, top + row * (i + 0.5) + _GAP * 0.2)
-            write(sheet, at, text, round(size * 1.15), theme.ink, anchor="l")
+            write(sheet, at, text, Letters(round(size * 1.15), theme.ink, anchor="l"))
     return sheet
 
 
@@ -85,7 +93,7 @@ def paint_track(track: Track, width: int, scale: float, theme: Theme, medium: Me
     head = round(size * 1.5) if track.title else 0
     sheet = blank(medium, width, head + rows * (box_height + 4), rgb(theme.paper))
     draw = pen_of(sheet)
-    write(sheet, (_GAP, head / 2), track.title, size, theme.ink, bold=True, anchor="l")
+    write(sheet, (_GAP, head / 2), track.title, Letters(size, theme.ink, bold=True, anchor="l"))
     for i, lines in enumerate(texts):
         x, y = _GAP + i % per_row * box_width, head + i // per_row * (box_height + 4)
         now = i == track.current
@@ -98,7 +106,7 @@ def paint_track(track: Track, width: int, scale: float, theme: Theme, medium: Me
         )
         for j, text in enumerate(lines):
             at = (x + box_width / 2 - 1, y + 5 + row_height * (j + 0.5))
-            write(sheet, at, text, small, theme.ink, bold=now or j < heads[i])
+            write(sheet, at, text, Letters(small, theme.ink, bold=now or j < heads[i]))
     return sheet
 
 
@@ -122,10 +130,10 @@ def paint_panel(panel: Panel, width: int, scale: float, press: CounterPress) -> 
     frame = (0, 0, sheet.width - 1, sheet.height - 1)
     draw.rounded_rectangle(frame, 6, fill=rgb(mix(theme.paper, "#ffffff", 0.6)), outline=rgb(theme.rule))
     draw.rounded_rectangle((0, 0, sheet.width - 1, head - 4), 6, fill=rgb(mix(theme.rule, theme.paper, 0.35)))
-    write(sheet, (_GAP, head / 2 - 2), panel.title, size, theme.ink, bold=True, anchor="l")
+    write(sheet, (_GAP, head / 2 - 2), panel.title, Letters(size, theme.ink, bold=True, anchor="l"))
     y = float(head)
     for text in lines:
-        write(sheet, (_GAP, y + step / 2), text, size, theme.ink, anchor="l")
+        write(sheet, (_GAP, y + step / 2), text, Letters(size, theme.ink, anchor="l"))
         y += step
     for i, counter in enumerate(panel.counters):
         x, at = _GAP + i % per_row * (side + 4), round(y) + 2 + i // per_row * row_height
@@ -134,7 +142,7 @@ def paint_panel(panel: Panel, width: int, scale: float, press: CounterPress) -> 
             small = max(7, round(scale * 0.13))
             text = clip_text(" ".join(counter.badges), small, side + 4)
             below = (x + side / 2, at + side + badge_room / 2)
-            write(sheet, below, text, small, theme.badge(counter.badges[0]), bold=True)
+            write(sheet, below, text, Letters(small, theme.badge(counter.badges[0]), bold=True))
     return sheet
 
 

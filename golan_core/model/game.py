@@ -12,8 +12,10 @@ import hashlib
 import json
 from collections.abc import Mapping
 from functools import cached_property
+from types import MappingProxyType
 from typing import Any, Generic, TypeVar
 
+from golan_core.model.bot import BotFactory
 from golan_core.model.dice import Dice
 from golan_core.model.manual import Manual
 from golan_core.model.notation import Grammar, NoNames, Vocabulary
@@ -43,6 +45,8 @@ class Game(Generic[S, A]):
     """How actions are written, where the game uses the core's grammar: the console's help shows it."""
     words: Vocabulary = NoNames()
     """Names of units and hexes, for the grammar and for choices."""
+    bots: Mapping[str, BotFactory] = MappingProxyType({})
+    """Opponents that the game brings with it, by name; they go before the general ones of the same name."""
     data_digest: str = ""
     """SHA-256 over the data files; saves carry it."""
 

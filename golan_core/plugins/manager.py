@@ -221,11 +221,11 @@ class Plugins:
     # ------------------------------------------------------------------ bots
 
     def bots(self, game: Game[Any, Any]) -> dict[str, BotFactory]:
-        """The bots that play a game, by name: those made for it first, then the general ones."""
+        """The bots that play a game, by name: of plugins for it, then its own, then the general ones."""
         found: dict[str, BotFactory] = {}
         made_for_it = [(n, f) for n, f in self._all_bots() if game.id in f.games]
         general = [(n, f) for n, f in self._all_bots() if not f.games]
-        for name, factory in (*made_for_it, *general):
+        for name, factory in (*made_for_it, *game.bots.items(), *general):
             found.setdefault(name, factory)
         return found
 
@@ -365,6 +365,8 @@ def _why_not_a_game(game: Any, table: Mapping[str, Game[Any, Any]]) -> str:
     missing = [n for n in ("id", "title", "version", "roles", "scenarios") if not getattr(game, n, None)]
     if missing:
         return f"its game {type(game).__name__} has no {', '.join(missing)}"
+    if not all(isinstance(factory, BotFactory) for factory in game.bots.values()):
+        return f"the bots of its game {type(game).__name__} are not all a golan_core.bots.BotFactory"
     if game.id in table:
         return f"another plugin has a game {game.id!r} already; uninstall one of them"
     return ""

@@ -89,6 +89,8 @@ class Style(Entry):
     party: dict[str, Party] = {}
     mark: dict[str, MarkStyle] = {}
     """By kind of mark; a place of such a kind is drawn as its mark."""
+    symbol: dict[str, str] = {}
+    """By kind of unit: the symbol that is drawn; a kind that is not here is its own symbol."""
     badge: dict[str, Color] = {}
     """By the first word of a badge."""
     hatched: list[str] = []

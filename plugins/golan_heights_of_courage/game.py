@@ -68,7 +68,8 @@ class HocManual(SeriesManual):
         return provenance(DATA)
 
     def rules(self) -> list[RuleText]:
-        return load_rules(RULES, [o.name for o in self.game.options])
+        own = load_rules(RULES, [option.name for option in self.game.options])
+        return [*own, *super().rules()]
 
     def lessons(self) -> Sequence[Lesson]:
         return self._lessons

@@ -10,6 +10,7 @@ from typing import Any
 
 from golan_core.data.rule_texts import load_rules
 from golan_core.errors import OptionError, nearest
+from golan_core.model.bot import BotFactory
 from golan_core.model.calendar import Calendar, Turn
 from golan_core.model.dice import Dice, ScriptedDice
 from golan_core.model.game import Game
@@ -31,6 +32,7 @@ from golan_core.view.answers import Answers
 from golan_core.view.choices import Choice, choice_of
 from golan_core.view.look import Look
 from golan_core.view.scene import Overlay, Panel, Scene
+from golan_no_middle_ground.bot import GreedyBot
 from golan_no_middle_ground.bot.worth import evaluate
 from golan_no_middle_ground.data.loading import load_definition, provenance
 from golan_no_middle_ground.model.actions import GRAMMAR, Action
@@ -63,6 +65,12 @@ OPTIONS = (
     Option("early_end", True, "the End Turn marker is in the cup", (), "T:D 1.1"),
     Option("road_march", False, "three MP more for a march by road, away from the enemy", (), "NMG 6.0"),
 )
+
+GREEDY = {
+    "greedy": BotFactory(
+        GreedyBot, title="goes for what the scenario's victory asks, shoots where the odds pay, keeps supply"
+    )
+}
 
 
 class NmgLook(Look[Position]):
@@ -184,6 +192,7 @@ class NoMiddleGround(Game[Position, Action]):
     roles = SIDES
     options = OPTIONS
     grammar = GRAMMAR
+    bots = GREEDY
     look = cached_property(NmgLook)
     answers = cached_property(NmgAnswers)
     manual = cached_property(NmgManual)

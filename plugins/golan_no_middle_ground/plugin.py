@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
-from golan_core.bots import BotFactory
 from golan_core.model.game import Game
 from golan_core.plugins.hooks import hookimpl
 
@@ -18,12 +17,3 @@ def golan_games() -> Sequence[Game[Any, Any]]:
     from golan_no_middle_ground.game import NoMiddleGround
 
     return [NoMiddleGround()]
-
-
-@hookimpl
-def golan_bots() -> Mapping[str, BotFactory]:
-    """The greedy opponent of this game."""
-    from golan_no_middle_ground.bot import GreedyBot
-
-    title = "goes for what the scenario's victory asks, shoots where the odds pay, keeps supply"
-    return {"greedy": BotFactory(GreedyBot, ("no-middle-ground",), title)}

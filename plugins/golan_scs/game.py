@@ -6,9 +6,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from functools import cached_property
+from importlib.resources import files
 from typing import Any
 
+from golan_core.data.rule_texts import load_rules
 from golan_core.errors import OptionError, nearest
+from golan_core.model.bot import BotFactory
 from golan_core.model.calendar import Calendar, Turn
 from golan_core.model.dice import Dice, ScriptedDice
 from golan_core.model.game import Game
@@ -16,11 +19,12 @@ from golan_core.model.manual import Manual
 from golan_core.model.names import Names
 from golan_core.model.notation import Grammar
 from golan_core.model.options import Option, Value
-from golan_core.model.values import Decision, Event, Outcome, Refusal, Scenario
+from golan_core.model.values import Decision, Event, Outcome, Refusal, RuleText, Scenario
 from golan_core.view.answers import Answers
 from golan_core.view.choices import Choice, choice_of
 from golan_core.view.look import Look
 from golan_core.view.scene import Overlay, Panel, Scene
+from golan_scs.bot import GreedyBot
 from golan_scs.model.actions import GRAMMAR, Action
 from golan_scs.model.definition import Definition, ScenarioData
 from golan_scs.model.rulebook import Position, Rulebook
@@ -38,7 +42,15 @@ from golan_scs.view.overlays import overlays
 from golan_scs.view.position import position
 from golan_scs.view.rosters import rosters
 
+RULES = files(__package__) / "rules.toml"
+"""The rules of the series, paragraph by paragraph; a game puts its own before them."""
 READY = Option("setup", "ready", "start from the ready set-up or set up freely", ("ready", "free"), "SCS 1.0")
+GREEDY = {
+    "greedy": BotFactory(
+        GreedyBot, title="goes for the victory hexes by road, attacks where the odds pay, keeps supply"
+    )
+}
+"""The opponent that plays every game of the series."""
 TURNS = Option("turns", 0, "length of the game in turns, 0 for the scenario's own", (), "")
 
 
@@ -123,6 +135,9 @@ class SeriesAnswers(Answers[Position]):
 class SeriesManual(Manual[Position]):
     """What stands in the booklet."""
 
+    def rules(self) -> list[RuleText]:
+        return load_rules(RULES, [option.name for option in self.game.options])
+
     def position(self, text: str, scenario: str, options: Mapping[str, Value]) -> Position:
         return position(self.game, text, scenario, dict(options))
 
@@ -140,6 +155,7 @@ class SeriesGame(Game[Position, Action]):
     grammar: Grammar = GRAMMAR
     """How actions are written; a game with actions of its own extends it."""
     options = (READY, TURNS, *rule_options())
+    bots = GREEDY
     look = cached_property(SeriesLook)
     answers = cached_property(SeriesAnswers)
     manual = cached_property(SeriesManual)

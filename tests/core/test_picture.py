@@ -11,18 +11,16 @@ from PIL import Image, ImageColor
 from golan_core.drawing.canvas import (
     Frame,
     clip_text,
-    dashes,
     mix,
     plain,
     rgb,
-    rounded,
     text_width,
-    wavy,
     wrap,
 )
 from golan_core.drawing.counters import FANNED, _shortened, fan_of
 from golan_core.drawing.lines import strokes_of
 from golan_core.drawing.picture import draw, hex_pixel, save_picture
+from golan_core.drawing.shapes.geometry import dashes, rounded, wavy
 from golan_core.drawing.theme import UNKNOWN_SIDE, Theme
 from golan_core.errors import GolanError
 from golan_core.map.board import Board, load_board

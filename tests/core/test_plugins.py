@@ -278,6 +278,31 @@ def test_a_bot_made_for_a_game_goes_first(plugins):
     assert plugins.faults == []
 
 
+def test_a_game_brings_bots_with_it_and_a_plugin_may_replace_them(plugins):
+    class Own(GreedyBot):
+        pass
+
+    class Other(GreedyBot):
+        pass
+
+    game = named("race")
+    game.bots = {"greedy": BotFactory(Own, title="its own")}
+    assert type(plugins.bot("greedy", game)) is Own
+    assert type(plugins.bot("greedy", Toy())) is GreedyBot
+    plugins.register(plugin(golan_bots=lambda: {"greedy": BotFactory(Other, ("race",))}), "a")
+    assert type(plugins.bot("greedy", game)) is Other
+
+
+def test_a_game_with_bots_that_are_none_is_reported(plugins):
+    game = named("race")
+    game.bots = {"greedy": GreedyBot}
+    plugins.register(plugin(golan_games=lambda: [game]), "a")
+    assert plugins.games() == {}
+    assert faults(plugins) == [
+        "plugin a (registered): the bots of its game Toy are not all a golan_core.bots.BotFactory"
+    ]
+
+
 def test_an_unknown_bot(plugins):
     with pytest.raises(UnknownBot) as caught:
         plugins.bot("greddy", Toy())

@@ -11,7 +11,7 @@ from PIL import Image, ImageChops
 from golan_core.drawing.canvas import Frame
 from golan_core.drawing.counters import CounterPress, paint_badges, paint_stack
 from golan_core.drawing.marks import paint_marks, place_of
-from golan_core.drawing.signs import SIZES
+from golan_core.drawing.shapes.signs import SIZES
 from golan_core.drawing.theme import OverlayStyle, Theme
 from golan_core.map.board import Board, load_board
 from golan_core.view.overlays import Overlays, lit

@@ -11,7 +11,7 @@ import pytest
 from golan_core.data.data_files import DataError
 from golan_core.drawing.ground import _PATTERNS
 from golan_core.drawing.lines import _FORMS
-from golan_core.drawing.signs import _PAINTERS
+from golan_core.drawing.shapes.signs import _PAINTERS
 from golan_core.drawing.theme import Theme
 from golan_core.map.board import Board, load_board
 from golan_core.view.style import FILE, Form, Ground, Party, Pattern, Shape, Style, load_style

@@ -12,11 +12,11 @@ from pathlib import Path
 import pytest
 from PIL import Image, ImageDraw, ImageFont
 
-from golan_core.drawing.canvas import hatching
 from golan_core.drawing.counters import FANNED, CounterPress
+from golan_core.drawing.media.sheet import Medium, stamp
+from golan_core.drawing.media.svg import SvgPen, SvgSheet
 from golan_core.drawing.picture import draw, draw_svg, hex_pixel, save_picture
-from golan_core.drawing.sheet import Medium, stamp
-from golan_core.drawing.svg import SvgPen, SvgSheet
+from golan_core.drawing.shapes.geometry import hatching
 from golan_core.drawing.theme import Theme
 from golan_core.map.board import Board, load_board
 from golan_core.view.scene import CounterView, Mark, Overlay, Panel, Scene, Track, board_view

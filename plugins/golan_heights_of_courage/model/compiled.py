@@ -39,8 +39,6 @@ class Compiled(Rulebook):
         if options.get("accelerated"):
             scenario = _hastened(definition, scenario)
         super().__init__(definition, scenario, rules)
-        turns = options.get("turns")
-        self.last_turn = turns if isinstance(turns, int) and turns > 0 else scenario.turns
         self._compile_places()
         self._compile_units()
 

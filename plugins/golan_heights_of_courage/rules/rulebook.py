@@ -67,6 +67,7 @@ class HocRulebook(Compiled):
     stand_rule = "HoC 1.3c"
     relocation_rule = "HoC 1.5b"
     arrival_conditions = arrivals.CONDITIONS
+    always_supplied = supply.EXEMPT_KINDS
 
     # -------------------------------------------------------------- 1.1, 3.1
 

@@ -84,7 +84,7 @@ def _cease_fire(pos: Position, dice: Dice, events: list[Event]) -> None:
         if holds:
             pos.ended = f"cease-fire on turn {pos.turn}"
             return
-    if pos.turn >= pos.rules.last_turn:
+    if pos.turn >= pos.rules.turns(pos):
         pos.ended = f"end of turn {pos.turn}"
 
 

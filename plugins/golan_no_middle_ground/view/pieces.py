@@ -6,30 +6,18 @@ from golan_core.view.scene import CounterView
 from golan_no_middle_ground.model.definition import FORMATIONS, SIDES, Unit
 from golan_no_middle_ground.model.rulebook import Position
 
-SYMBOLS = {
-    "tank": "armor",
-    "mech": "mech",
-    "infantry": "infantry",
-    "militia": "infantry",
-    "parachute": "airborne",
-    "antitank": "antitank",
-    "artillery": "artillery",
-    "engineers": "engineer",
-    "command post": "hq",
-}
-
 
 def counter(pos: Position, unit: int) -> CounterView:
     """One counter as it lies on the table."""
     printed = pos.rules.units[unit]
-    formation = pos.rules.formation(pos, unit)
+    formation, style = pos.rules.formation(pos, unit), pos.rules.definition.style
     return CounterView(
         unit=printed.id,
         hex=max(-1, pos.where[unit]),
         side=SIDES[printed.side],
-        letter=pos.rules.definition.style.letter(printed.nation),
+        letter=style.letter(printed.nation),
         nation=printed.nation,
-        symbol=SYMBOLS.get(printed.kind, ""),
+        symbol=style.symbol.get(printed.kind, printed.kind),
         size="" if printed.kind == "command post" else "battalion",
         values=values(printed),
         badges=badges(pos, unit),

@@ -74,7 +74,7 @@ def promise(
     total = 0.0
     for result, ways in distribution_of(rb, column):
         total += ways * _result_worth(result, mine, theirs, stands, ground)
-    return total / 36
+    return total / rb.definition.throws
 
 
 @cache

@@ -140,7 +140,7 @@ def _exchange(rb: Rulebook) -> tuple[tuple[float, float], ...]:
     nets = []
     for column in range(len(rb.ratios)):
         table = distribution(rb, column)
-        net = sum((r.defender - EXCHANGE_PRICE * r.attacker) * n for r, n in table) / 36
+        net = sum((r.defender - EXCHANGE_PRICE * r.attacker) * n for r, n in table) / rb.definition.throws
         nets.append(max(0.0, net))
     scale = [(a / d * FULL_RATIO, nets[shift_column(rb, i, SUPPORT)]) for i, (a, d) in enumerate(rb.ratios)]
     return tuple(reversed(scale))

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import random
-from typing import TYPE_CHECKING
 
+from golan_core.model.game import Game
 from golan_scs.bot.answers import answer
 from golan_scs.bot.assault import best_attack
 from golan_scs.bot.manoeuvre import Manoeuvre
@@ -12,9 +12,6 @@ from golan_scs.bot.rear import reinforce
 from golan_scs.model import actions as act
 from golan_scs.model.rulebook import Position
 from golan_scs.turn.judge import why_not
-
-if TYPE_CHECKING:
-    from golan_scs.game import SeriesGame
 
 
 class GreedyBot:
@@ -25,7 +22,9 @@ class GreedyBot:
     def __init__(self) -> None:
         self._plans: dict[str, Manoeuvre] = {}
 
-    def choose(self, game: SeriesGame, pos: Position, role: str, rng: random.Random) -> act.Action:
+    def choose(
+        self, game: Game[Position, act.Action], pos: Position, role: str, rng: random.Random
+    ) -> act.Action:
         """The action to take now. `rng` is not used: the bot has no moods."""
         action = self._propose(pos, role)
         if why_not(pos, action) is None:

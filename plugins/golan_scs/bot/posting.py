@@ -19,7 +19,6 @@ CONTACT = 0.6
 COMPANY = 3.0
 """The most that joining friends can be worth."""
 HQ_POINTS = 14
-ALWAYS_SUPPLIED = ("commando", "airborne", "strongpoint")
 
 Score = Callable[[int], float]
 
@@ -49,7 +48,7 @@ class UnitScorer:
         rb, state = self._state.rules, self._state
         if not rb.exempt(state, unit):
             return False
-        return rb.counters[unit].kind in ALWAYS_SUPPLIED or len(state.stack(state.where[unit])) == 1
+        return rb.counters[unit].kind in rb.always_supplied or len(state.stack(state.where[unit])) == 1
 
     def open_part(self, h: int) -> float:
         """Goal and supply. The rest only lowers it, but for company in the hex."""

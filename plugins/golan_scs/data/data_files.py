@@ -1,6 +1,7 @@
 """The files of a game on the series layer: what may stand in them, read and checked one by one.
 
-A folder holds map.json, counters.toml, tables.toml, track.toml, arrivals.toml and scenarios/*.toml.
+A folder holds map.json, counters.toml, tables.toml, track.toml, scenarios/*.toml, and arrivals.toml if units
+arrive at all. How things look stands in style.toml, which the core reads.
 Each entry names a source by key (`src`), so that every number can be traced to where it comes from.
 """
 
@@ -30,12 +31,17 @@ SCENARIOS = "scenarios"
 
 Cost = Literal["P"] | int | Annotated[float, Field(allow_inf_nan=False)]
 """MP, or "P" for prohibited."""
+KINDS = (
+    "armor", "mech", "infantry", "recon", "antitank",
+    "artillery", "hq", "strongpoint", "commando", "airborne",
+)  # fmt: skip
+"""Kinds of unit that every game has a word for; a game adds its own under `kinds` of counters.toml."""
+SIZES = ("platoon", "company", "battalion", "regiment", "brigade", "division")
+
 _FACTOR, _ODDS = r"^[0-9]+(/[1-9][0-9]*)?$", r"^[1-9][0-9]*:[1-9][0-9]*$"
-_RESULT = r"^(A[1-9])?(D[1-9])?(r[1-9])?$"
 _EXAMPLES = {
     _FACTOR: 'a fraction such as "1/2"',
     _ODDS: 'odds such as "3:1"',
-    _RESULT: 'a result such as "A1D2r1"',
 }
 Factor = Annotated[str, Field(pattern=_FACTOR)]
 """A fraction such as "1/2"."""
@@ -49,11 +55,8 @@ class CounterType(Entry):
 
     side: str
     nation: str
-    kind: Literal[
-        "armor", "mech", "infantry", "recon", "antitank",
-        "artillery", "hq", "strongpoint", "commando", "airborne",
-    ]  # fmt: skip
-    size: Literal["platoon", "company", "battalion", "brigade", "division"]
+    kind: str
+    size: str
     mobility: Literal["leg", "mech", "none"]
     attack: list[Natural] = Field(min_length=1)
     defense: list[Natural] = Field(min_length=1)
@@ -75,18 +78,36 @@ class CounterGroup(Entry):
 
 
 class CountersFile(Sourced):
-    """counters.toml"""
+    """counters.toml. `kinds` and `sizes` are those that the game has besides the usual ones."""
+
+    kinds: list[str] = []
+    sizes: list[str] = []
 
     type: dict[str, CounterType]
     group: list[CounterGroup]
 
 
+class ResultRow(Entry):
+    """What a result code means: steps lost, and hexes that one side retreats."""
+
+    attacker: Natural = 0
+    defender: Natural = 0
+    attacker_retreat: Natural = 0
+    defender_retreat: Natural = 0
+
+
 class CombatTable(Entry):
-    """The combat table: odds columns, and the result codes of each 2d6 total."""
+    """The combat table: odds columns, and the result codes of each total of `dice` dice with `sides` sides.
+
+    A code is one of `results`, or spells its result out, such as "A1D2r1".
+    """
 
     src: str
+    dice: Annotated[int, Field(ge=1, le=4)] = 2
+    sides: Annotated[int, Field(ge=2, le=100)] = 6
+    results: dict[str, ResultRow] = {}
     columns: list[Annotated[str, Field(pattern=_ODDS)]] = Field(min_length=1)
-    rows: dict[str, list[Annotated[str, Field(pattern=_RESULT, min_length=2)]]]
+    rows: dict[str, list[str]]
 
 
 class HexRow(Entry):
@@ -150,8 +171,8 @@ class TurnRow(Entry):
     date: str
     start: datetime
     end: datetime
-    air: Pair
-    repl: Pair
+    air: Pair = [0, 0]
+    repl: Pair = [0, 0]
     cease_fire: int = Field(default=0, ge=0, le=12)
     src: str
 
@@ -177,7 +198,7 @@ class ArrivalRow(Entry):
 class ArrivalsFile(Sourced):
     """arrivals.toml"""
 
-    arrival: list[ArrivalRow]
+    arrival: list[ArrivalRow] = []
 
 
 class SetupRow(Entry):
@@ -239,7 +260,11 @@ def read_files(folder: Folder) -> Files:
         counters=read_toml(folder, COUNTERS, CountersFile, _EXAMPLES),
         tables=read_toml(folder, TABLES, TablesFile, _EXAMPLES),
         track=read_toml(folder, TRACK, TrackFile, _EXAMPLES),
-        arrivals=read_toml(folder, ARRIVALS, ArrivalsFile, _EXAMPLES),
+        arrivals=(
+            read_toml(folder, ARRIVALS, ArrivalsFile, _EXAMPLES)
+            if (folder / ARRIVALS).is_file()
+            else ArrivalsFile()
+        ),
         scenarios=dict(sorted(scenarios.items(), key=lambda item: (item[1].rule, item[0]))),
     )
 
@@ -247,4 +272,5 @@ def read_files(folder: Folder) -> Files:
 def digest(folder: Folder) -> str:
     """SHA-256 over all data files, by sorted name; line endings do not count."""
     scenarios = (f"{SCENARIOS}/{name}.toml" for name in scenario_names(folder, SCENARIOS, "historical.toml"))
-    return digest_of(folder, (MAP, COUNTERS, TABLES, TRACK, ARRIVALS, *scenarios))
+    arrivals = (ARRIVALS,) if (folder / ARRIVALS).is_file() else ()
+    return digest_of(folder, (MAP, COUNTERS, TABLES, TRACK, *arrivals, *scenarios))

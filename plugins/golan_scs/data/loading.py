@@ -13,7 +13,9 @@ from golan_core.map.board import Board, load_board
 from golan_core.view.style import load_style
 from golan_scs.data.data_files import (
     COUNTERS,
+    KINDS,
     MAP,
+    SIZES,
     TABLES,
     TRACK,
     Cost,
@@ -50,6 +52,10 @@ def load_definition(folder: str | Folder, *, sides: tuple[str, str]) -> Definiti
     """
     place = Path(folder) if isinstance(folder, str) else folder
     return _Loader(read_files(place), sides).definition()
+
+
+CODE = r"(?=.)(A[1-9])?(D[1-9])?(r[1-9])?"
+"""A result code that spells its result out."""
 
 
 def parse_result(code: str) -> Result:
@@ -96,6 +102,7 @@ class _Loader:
             side_effects=self._side_effects(),
             columns=tuple(tables.combat.columns),
             table=self._combat_table(),
+            dice=(tables.combat.dice, tables.combat.sides),
             track=self._track(),
             scenarios=scenarios.all(),
             ids={c.id.lower(): c.index for c in self.counters},
@@ -112,6 +119,8 @@ class _Loader:
         seen: dict[str, str] = {}
         for name, kind in data.type.items():
             _check_type(kind, place_of(("type", name)))
+            _check_word(place_of(("type", name, "kind")), kind.kind, (*KINDS, *data.kinds))
+            _check_word(place_of(("type", name, "size")), kind.size, (*SIZES, *data.sizes))
         for g, group in enumerate(data.group):
             if group.type not in data.type:
                 fail(
@@ -196,15 +205,29 @@ class _Loader:
 
     def _combat_table(self) -> dict[int, tuple[Result, ...]]:
         combat = self.files.tables.combat
-        rows = {str(total) for total in range(2, 13)}
+        low, high = combat.dice, combat.dice * combat.sides
+        rows = {str(total) for total in range(low, high + 1)}
         for total in sorted(rows ^ set(combat.rows)):
-            fault = "missing" if total in rows else "no total of two dice"
-            fail(TABLES, f"combat.rows.{total}", fault, "write one row for each of 2 to 12")
+            fault = "missing" if total in rows else "no total of the dice"
+            fail(TABLES, f"combat.rows.{total}", fault, f"write one row for each of {low} to {high}")
         for total, codes in combat.rows.items():
             if len(codes) != len(combat.columns):
                 count = f"{len(codes)} results for {len(combat.columns)} columns"
                 fail(TABLES, f"combat.rows.{total}", count, "write one result a column")
-        return {int(total): tuple(map(parse_result, codes)) for total, codes in combat.rows.items()}
+        return {
+            int(total): tuple(self._result(f"combat.rows.{total}[{i}]", c) for i, c in enumerate(codes))
+            for total, codes in combat.rows.items()
+        }
+
+    def _result(self, place: str, code: str) -> Result:
+        """What a code means: as the table says, or as it spells out."""
+        row = self.files.tables.combat.results.get(code)
+        if row is not None:
+            return Result(code, **row.model_dump())
+        if not re.fullmatch(CODE, code):
+            cure = 'write a result such as "A1D2r1", or name it under combat.results'
+            fail(TABLES, place, f"{code!r} does not fit", cure)
+        return parse_result(code)
 
     def _releases(self) -> dict[str, object]:
         tables: dict[str, object] = {}
@@ -258,6 +281,13 @@ def _check_type(kind: CounterType, place: str) -> None:
     for name, values in (("attack", kind.attack), ("defense", kind.defense)):
         if values != sorted(values, reverse=True):
             fail(COUNTERS, f"{place}.{name}", f"{values} grows with losses", "write the full strength first")
+
+
+def _check_word(place: str, word: str, words: Sequence[str]) -> None:
+    """A kind or size is one of the usual words, or one that the file lists as the game's own."""
+    if word not in words:
+        cure = known(word, words).removeprefix("; ")
+        fail(COUNTERS, place, f"unknown word {word!r}", f"{cure}, or list it under kinds or sizes")
 
 
 def _entry(turn: TurnRow) -> TurnEntry:

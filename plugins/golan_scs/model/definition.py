@@ -26,9 +26,9 @@ class Counter:
     """Index into `Definition.sides`."""
     nation: str
     kind: str
-    """armor, mech, infantry, recon, antitank, artillery, hq, strongpoint, commando, airborne."""
+    """armor, mech, infantry, artillery, hq, strongpoint, ..., or a kind of the game's own."""
     size: str
-    """platoon, company, battalion, brigade or division."""
+    """platoon, company, battalion, ..., or a size of the game's own."""
     formation: str
     brigade: str = ""
     division: str = ""
@@ -148,7 +148,7 @@ class Definition:
     side_effects: Mapping[str, SideEffect]
     columns: tuple[str, ...]
     table: Mapping[int, tuple[Result, ...]]
-    """2d6 total to the results of the columns, left to right."""
+    """Total of the dice to the results of the columns, left to right."""
     track: tuple[TurnEntry, ...]
     scenarios: Mapping[str, ScenarioData]
     ids: Mapping[str, int]
@@ -156,8 +156,16 @@ class Definition:
     extra: Mapping[str, object] = field(default_factory=dict)
     """Tables of one game that the series does not know."""
     data_digest: str = ""
+    dice: tuple[int, int] = (2, 6)
+    """The dice of a combat: how many, and how many sides each has."""
     style: Style = NO_STYLE
     """How the game's own things look."""
+
+    @property
+    def throws(self) -> int:
+        """How many throws of the dice of a combat there are, all equally likely."""
+        count, sides = self.dice
+        return int(sides**count)
 
     def by_id(self, unit: str) -> int | None:
         """Index of a counter by id, without regard to case; None if there is none."""

@@ -7,7 +7,7 @@ the series' answer, and is overridden by the game. What the series functions loo
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, TypeAlias
@@ -66,6 +66,9 @@ class Rulebook(Tables):
 
     arrival_conditions: Mapping[str, str] = {}
     """What the conditions of arrivals mean, in words for a list of arrivals."""
+
+    always_supplied: Collection[str] = ()
+    """Kinds of unit that are in supply by themselves, wherever they go."""
 
     rigid_rule = ""
     """Number of the rule that makes some ZOC rigid."""
@@ -268,6 +271,11 @@ class Rulebook(Tables):
     def revival(self, pos: Position, unit: int) -> HexSet:
         """Hexes on which a dead unit could come back now."""
         return 0
+
+    def turns(self, pos: Position) -> int:
+        """How many turns the game has at most: the scenario's, or as the option says."""
+        asked = dict(pos.setup[1]).get("turns")
+        return asked if isinstance(asked, int) and asked > 0 else self.scenario.turns
 
     def outcome(self, pos: Position) -> Outcome:
         """The result of a game that has ended."""

@@ -165,9 +165,9 @@ def supported(combat: Combat, air: int, guns: Sequence[int]) -> Combat:
 
 
 def resolve(pos: Position, combat: Combat, dice: Dice, events: list[Event]) -> None:
-    """SCS 7.0: roll two dice on the column; losses come first, then the retreat, then the advance."""
+    """SCS 7.0: roll the dice on the column; losses come first, then the retreat, then the advance."""
     sum_up = odds(pos, combat)
-    roll = dice.roll("overrun" if combat.overrun else "combat", 2)
+    roll = dice.roll("overrun" if combat.overrun else "combat", *pos.rules.definition.dice)
     result = pos.rules.definition.table[roll.total][sum_up.column]
     pos.swap(replace(combat, stage="retreat", code=result.code))
     column = pos.rules.definition.columns[sum_up.column]

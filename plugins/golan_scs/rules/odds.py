@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cache
 
 from golan_scs.model.definition import Result
 from golan_scs.model.frames import Combat
@@ -13,8 +14,17 @@ from golan_scs.model.rulebook import SCALE, Position, Rulebook
 MAX_NET_SHIFT = 3
 """Columns that shifts can move a combat, either way."""
 
-WAYS = {total: 6 - abs(total - 7) for total in range(2, 13)}
-"""In how many of 36 throws two dice show a total."""
+
+@cache
+def ways_of(count: int, sides: int) -> Mapping[int, int]:
+    """In how many throws of `count` dice with `sides` sides each total shows, by total."""
+    if not count:
+        return {0: 1}
+    ways: dict[int, int] = {}
+    for total, n in ways_of(count - 1, sides).items():
+        for face in range(1, sides + 1):
+            ways[total + face] = ways.get(total + face, 0) + n
+    return ways
 
 
 Multiplier = tuple[Fraction, str, str]
@@ -159,12 +169,13 @@ def all_shifts(pos: Position, combat: Combat) -> tuple[Shift, ...]:
 
 
 def distribution(rb: Rulebook, column: int) -> tuple[tuple[Result, int], ...]:
-    """Each result of a column with the number of throws out of 36 that give it, in table order."""
+    """Each result of a column with the number of throws that give it, in table order."""
     ways: dict[str, int] = {}
     results: dict[str, Result] = {}
+    shown = ways_of(*rb.definition.dice)
     for total, row in sorted(rb.definition.table.items()):
         result = row[column]
-        ways[result.code] = ways.get(result.code, 0) + WAYS[total]
+        ways[result.code] = ways.get(result.code, 0) + shown[total]
         results[result.code] = result
     return tuple((results[code], count) for code, count in ways.items())
 
@@ -173,22 +184,23 @@ def mean_losses(rb: Rulebook, column: int) -> tuple[Fraction, Fraction]:
     """Expected steps lost by attacker and defender in a column."""
     table = distribution(rb, column)
     return (
-        Fraction(sum(r.attacker * n for r, n in table), 36),
-        Fraction(sum(r.defender * n for r, n in table), 36),
+        Fraction(sum(r.attacker * n for r, n in table), rb.definition.throws),
+        Fraction(sum(r.defender * n for r, n in table), rb.definition.throws),
     )
 
 
 def chances(pos: Position, combat: Combat, column: int) -> list[tuple[int, dict[str, int]]]:
-    """Steps that each side can lose on a column, as rows of (throws of 36, {side: steps})."""
+    """Steps that each side can lose on a column, as rows of (throws, {side: steps})."""
     mine, theirs = _steps_there(pos, combat)
     attacker, defender = (
         pos.rules.definition.sides[combat.attacker],
         pos.rules.definition.sides[1 - combat.attacker],
     )
     ways: dict[tuple[int, int], int] = {}
+    shown = ways_of(*pos.rules.definition.dice)
     for total, row in pos.rules.definition.table.items():
         lost = min(row[column].attacker, mine), min(row[column].defender, theirs)
-        ways[lost] = ways.get(lost, 0) + WAYS[total]
+        ways[lost] = ways.get(lost, 0) + shown[total]
     return [(n, {attacker: a, defender: d}) for (a, d), n in ways.items()]
 
 

@@ -85,10 +85,13 @@ def close_phase(pos: Position) -> None:
 
 
 def next_phase(pos: Position, dice: Dice, events: list[Event]) -> None:
-    """Begin the next phase of the sequence that is played; after the last, the next turn."""
+    """Begin the next phase of the sequence that is played; after the last, the next turn, if there is one."""
     while True:
         pos.phase += 1
         if pos.phase == len(pos.rules.sequence):
+            if pos.turn >= pos.rules.turns(pos):
+                pos.phase, pos.ended = pos.phase - 1, f"end of turn {pos.turn}"
+                return
             pos.phase, pos.turn = pos.rules.first_phase, pos.turn + 1
         elif pos.phase == pos.rules.first_phase and pos.turn == 0:
             pos.turn = 1

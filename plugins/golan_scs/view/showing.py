@@ -45,14 +45,14 @@ def _bottom_up(rb: Rulebook, units: tuple[int, ...]) -> list[int]:
 def counter_view(pos: Position, unit: int) -> CounterView:
     """One counter as it lies on the table."""
     c, steps = pos.rules.counters[unit], max(1, pos.steps[unit])
-    bracket = f"({c.range})" if c.range else ""
+    bracket, style = f"({c.range})" if c.range else "", pos.rules.definition.style
     return CounterView(
         unit=c.id,
         hex=max(-1, pos.where[unit]),
         side=pos.rules.definition.sides[c.side],
-        letter=pos.rules.definition.style.letter(c.nation),
+        letter=style.letter(c.nation),
         nation=c.nation,
-        symbol=c.kind,
+        symbol=style.symbol.get(c.kind, c.kind),
         size=c.size,
         values=f"{bracket}{c.attack[steps - 1]}-{c.defense[steps - 1]}-{c.ma}",
         steps=steps,

@@ -204,7 +204,7 @@ def explain_odds(rb: Rulebook, o: Odds) -> list[str]:
     shifted = f"net shift {o.net:+d}" if o.shifts else "no shift"
     lines.append(f"{shifted}, resolved on {columns[o.column]}")
     table = distribution(rb, o.column)
-    lines.append("  " + ", ".join(f"{r.code} {n}/36" for r, n in table))
+    lines.append("  " + ", ".join(f"{r.code} {n}/{rb.definition.throws}" for r, n in table))
     attacker, defender = mean_losses(rb, o.column)
     lines.append(f"  expected steps lost: attacker {float(attacker):.2f}, defender {float(defender):.2f}")
     return lines

@@ -12,11 +12,11 @@ from collections.abc import Callable, Sequence
 
 from PIL import Image, ImageChops, ImageDraw
 
-from golan_core.drawing.canvas import Frame, Point, text_width, write
+from golan_core.drawing.canvas import Frame, Letters, text_width, write
 from golan_core.drawing.counters import CounterPress, paint_badges, paint_stack
 from golan_core.drawing.marks import paint_marks, paint_overlay_tops, paint_overlays
 from golan_core.drawing.theme import Theme
-from golan_core.view.scene import BoardView, CounterView, HexView, Mark, Overlay
+from golan_core.view.scene import BoardView, CounterView, HexView, Mark, Overlay, Point
 
 
 def on_glass(size: tuple[int, int], paint: Callable[[Image.Image], None]) -> Image.Image:
@@ -97,7 +97,7 @@ def label_picture(
             edge = (size * 0.55, size * 0.3, width - size * 0.55, height - size * 0.3)
             pen = ImageDraw.Draw(image)
             pen.rounded_rectangle(edge, size * 0.35, theme.halo, theme.ink, max(1, round(size * 0.09)))
-        write(image, (width / 2, height / 2), text, size, theme.ink, bold=True, halo=theme.halo)
+        write(image, (width / 2, height / 2), text, Letters(size, theme.ink, bold=True, halo=theme.halo))
 
     return on_glass((width // 2 * 2, height), paint)
 

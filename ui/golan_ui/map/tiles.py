@@ -11,13 +11,13 @@ from dataclasses import replace
 
 from PIL import Image, ImageDraw
 
-from golan_core.drawing.canvas import Frame, Point, rgb, text_width, write
+from golan_core.drawing.canvas import Frame, Letters, rgb, text_width, write
 from golan_core.drawing.ground import paint_ground
 from golan_core.drawing.labels import APART, named_places, number_color, site_marks
 from golan_core.drawing.lines import paint_lines
 from golan_core.drawing.marks import paint_marks
 from golan_core.drawing.theme import Theme
-from golan_core.view.scene import AreaView, BoardView, HexView
+from golan_core.view.scene import AreaView, BoardView, HexView, Point
 
 SIDE = 256
 """Width and height of a tile in pixels; even, so that rounding is the same in every tile."""
@@ -88,14 +88,14 @@ class TileSet:
                 if hex_view.in_play:
                     x, y = frame.xy(hex_view.center)
                     at = (round(x), round(y - self.scale * _number_height(self.view)))
-                    write(tile, at, hex_view.label, size, number_color(hex_view, self.theme))
+                    write(tile, at, hex_view.label, Letters(size, number_color(hex_view, self.theme)))
         if self.scale >= TOWNS_FROM * self.ratio:
             paint_marks(tile, frame, part, site_marks(part), self.theme)
         for text, (left, top), size, big, width in self.names():
             spot = (left + frame.ox, top + frame.oy)
             if -width < spot[0] < SIDE + width and -2 * size < spot[1] < SIDE + 2 * size:
                 color = self.theme.ink if big else "#3a2f1c"
-                write(tile, spot, text, size, color, bold=big, halo=self.theme.halo)
+                write(tile, spot, text, Letters(size, color, bold=big, halo=self.theme.halo))
 
     def names(self) -> list[tuple[str, Point, int, bool, int]]:
         """Text, pixel of its middle, letter size, boldness and width of every name that is shown."""

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 
 from PIL import Image, ImageDraw
 
-from golan_core.drawing.canvas import clip_text, rgb, text_width, wrap, write
+from golan_core.drawing.canvas import Letters, clip_text, rgb, text_width, wrap, write
 from golan_ui.map.camera import Point, Rect
 from golan_ui.theme import Palette
 
@@ -95,7 +95,7 @@ class Sheet:
     ) -> None:
         """A line, centred vertically on `at`; the colour is named as in the palette."""
         paint = color if color.startswith("#") else getattr(self.style.palette, color)
-        write(self.image, at, text, size or self.style.text, paint, bold=bold, anchor=anchor)
+        write(self.image, at, text, Letters(size or self.style.text, paint, bold=bold, anchor=anchor))
 
     def clipped(self, at: Point, text: str, width: float, color: str = "ink", **how: object) -> None:
         """A line, cut with dots if it is wider than `width`."""

@@ -12,7 +12,7 @@ from enum import Enum
 
 from PIL import Image, ImageDraw
 
-from golan_core.drawing.svg import SvgPen, SvgSheet
+from golan_core.drawing.media.svg import SvgPen, SvgSheet
 
 Sheet = Image.Image | SvgSheet
 Pen = ImageDraw.ImageDraw | SvgPen

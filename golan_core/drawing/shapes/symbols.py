@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from golan_core.drawing.canvas import Color
-from golan_core.drawing.sheet import Pen as Draw
+from golan_core.drawing.media.sheet import Pen as Draw
 
 Box = tuple[float, float, float, float]
 Painter = Callable[["Symbol"], None]

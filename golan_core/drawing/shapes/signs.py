@@ -9,8 +9,10 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 
-from golan_core.drawing.canvas import Color, Point, offset
-from golan_core.drawing.sheet import Pen
+from golan_core.drawing.canvas import Color
+from golan_core.drawing.media.sheet import Pen
+from golan_core.drawing.shapes.geometry import offset
+from golan_core.view.scene import Point
 
 SIZES = {"circle": 0.5, "fort": 1.08, "mines": 0.28, "wheel": 0.22, "bridge": 0.32, "causeway": 0.5}
 """Width of a sign in hexes."""

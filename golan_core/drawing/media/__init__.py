@@ -1,0 +1,1 @@
+"""What is painted on: sheets of pixels or of vectors, behind one face."""
