@@ -100,7 +100,7 @@ def middle_ground(game: Any) -> list[tuple[str, float, float]]:
     from golan_no_middle_ground.bot import GreedyBot
     from golan_no_middle_ground.rules.ground.movement import reach_of
     from golan_no_middle_ground.rules.ground.supply import network
-    from golan_no_middle_ground.turn.activation import able
+    from golan_no_middle_ground.turn.kind import able
 
     state = positions(game, "move", 1)[0]
     movers = [u for u in able(state) if state.where[u] >= 0]

@@ -18,7 +18,6 @@ KNOWN = {
     ("golan_scs.view.position", "golan_scs.game"),
     ("golan_heights_of_courage.bot.plans", "golan_heights_of_courage.rules.rulebook"),
     ("golan_no_middle_ground.view.position", "golan_no_middle_ground.game"),
-    ("golan_no_middle_ground.bot.greedy", "golan_no_middle_ground.game"),
     ("golan_ui.table.controls", "golan_ui.table.desk"),
     ("golan_ui.table.sight", "golan_ui.table.desk"),
 }

@@ -37,7 +37,7 @@ def phases(events):
 
 
 def test_1_the_order_of_the_phases():
-    ids = [phase.id for phase in sequence.PHASES]
+    ids = [phase.key for phase in sequence.PHASES]
     first = ids.index("status")
     assert ids[first : first + len(PHASES)] == PHASES
     assert ids[first - 2 : first] == ["declaration", "hermon"]
@@ -57,7 +57,7 @@ def test_1_the_phases_come_in_order(table):
     assert table.state.turn == 4
     assert table.waiting == "initiative"
     table.do("activate 36th")
-    assert sequence.phase_of(table.state).id == "operations"
+    assert sequence.phase_of(table.state).key == "operations"
 
 
 def test_1_status_comes_first_and_judges_supply_once(table):

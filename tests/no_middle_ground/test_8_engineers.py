@@ -112,7 +112,7 @@ def test_8_0_engineers_bridge_by_night_and_out_of_supply(table: Any) -> None:
 
 
 def test_8_0_t_d_4_1_1_every_ditch_side_parts_mines_in_the_east_from_the_west(table: Any) -> None:
-    rb = table.at("turn 3\n")
+    rb = table.at("turn 3\n").state.rules
     sides = list(members(rb.ditch))
     assert len(sides) == 43
     for side in sides:

@@ -15,12 +15,12 @@ from golan_core.bots import RandomBot, playout
 from golan_core.map.hexes import members
 from golan_no_middle_ground.game import NoMiddleGround
 from golan_no_middle_ground.model.actions import Move
-from golan_no_middle_ground.model.definition import ISRAEL, SYRIA
+from golan_no_middle_ground.model.definition import FALL_BACK, ISRAEL, MOVE, SYRIA
 from golan_no_middle_ground.model.state import State, unit_set
 from golan_no_middle_ground.rules.ground.movement import allowance, reach_of, room, why_not_path
 from golan_no_middle_ground.rules.ground.supply import judge_supply, network
 from golan_no_middle_ground.rules.ground.zoc import zoc
-from golan_no_middle_ground.turn.activation import FALL_BACK, MOVE, eligible
+from golan_no_middle_ground.rules.war.activation import eligible
 from golan_no_middle_ground.view.position import position
 
 SPEC = importlib.util.spec_from_file_location("nmg_second", Path(__file__).with_name("second.py"))

@@ -21,6 +21,7 @@ from golan_no_middle_ground.game import NoMiddleGround
 from golan_no_middle_ground.model import actions as act
 from golan_no_middle_ground.model.definition import ISRAEL
 from golan_no_middle_ground.model.frames import Advance, Again, EarlyEnd, Hits, Retreat
+from golan_no_middle_ground.rules.combat.attack import Attack
 from golan_no_middle_ground.rules.ground.supply import network
 
 GAME = NoMiddleGround()
@@ -60,13 +61,13 @@ def test_the_promise_of_a_fire_is_the_mean_over_the_table(table: Any) -> None:
     """Three Israeli tanks by day, strength 18 and -1, at one whole unit in the open: dice 1 to 5 kill it."""
     t = table.at("turn 3\nactive 36th\nstep fire\n1121: 188/1 188/2 7/1\n1122: 47/1")
     worth = unit_worth(t.state, *units(t, "47/1"))
-    gain = fire_gain(t.state, 0, hex_of(t, "1122"), units(t, "188/1", "188/2", "7/1"), 0)
+    gain = fire_gain(t.state, Attack(0, hex_of(t, "1122"), units(t, "188/1", "188/2", "7/1")))
     assert gain == pytest.approx(worth)
 
 
 def test_bombardment_promises_nothing_against_the_disrupted(table: Any) -> None:
     t = table.at("turn 3\nactive 36th\nstep bombard\n1121: 188/1\n1120: 36/art\n1122: 47/1*")
-    assert bombard_gain(t.state, 0, hex_of(t, "1122"), units(t, "36/art"), 0) == 0
+    assert bombard_gain(t.state, Attack(0, hex_of(t, "1122"), units(t, "36/art"))) == 0
 
 
 def test_an_assault_on_a_weak_stack_promises_more_than_on_a_strong_one(table: Any) -> None:
@@ -74,8 +75,8 @@ def test_an_assault_on_a_weak_stack_promises_more_than_on_a_strong_one(table: An
         "turn 3\nactive 36th\nstep assault\n1121: 188/1 188/2 7/mech\n1122: 47/1*\n1221: 47/2 47/3 132/1"
     )
     group = units(t, "188/1", "188/2", "7/mech")
-    weak = assault_gain(t.state, 0, hex_of(t, "1122"), group, 0, 0.0)
-    strong = assault_gain(t.state, 0, hex_of(t, "1221"), group, 0, 0.0)
+    weak = assault_gain(t.state, Attack(0, hex_of(t, "1122"), group), 0.0)
+    strong = assault_gain(t.state, Attack(0, hex_of(t, "1221"), group), 0.0)
     assert weak > 0 > strong
 
 
@@ -373,6 +374,6 @@ def test_an_assault_promises_no_ground_when_nobody_can_be_left_to_take_it(table:
     t = table.at("turn 3\nactive 36th\nstep assault\n1121: 188/1 188/2 7/1\n1122: 47/1")
     alone, together = units(t, "188/1"), units(t, "188/1", "188/2", "7/1")
     prize = 100.0
-    few = assault_gain(t.state, 0, hex_of(t, "1122"), alone, 0, prize)
-    many = assault_gain(t.state, 0, hex_of(t, "1122"), together, 0, prize)
+    few = assault_gain(t.state, Attack(0, hex_of(t, "1122"), alone), prize)
+    many = assault_gain(t.state, Attack(0, hex_of(t, "1122"), together), prize)
     assert many > few

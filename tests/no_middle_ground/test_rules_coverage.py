@@ -7,7 +7,8 @@ import pytest
 import golan_no_middle_ground
 from golan_core.data.rule_texts import load_rules
 from golan_core.testing.rules import missing_code, missing_tests, numbers_named, unknown_numbers
-from golan_no_middle_ground.game import RULES, NoMiddleGround
+from golan_no_middle_ground.game import NoMiddleGround
+from golan_no_middle_ground.manual import RULES
 
 ROOT = Path(__file__).parents[2]
 

@@ -266,9 +266,9 @@ def test_the_odds_of_the_assault_under_way_are_those_of_its_table(table: Any) ->
     table.at("active 36th\nstep assault\n1320: 188/1 188/2*\n1419: 5/AT")
     attackers = tuple(table.unit(u) for u in ("188/1", "188/2"))
     table.state.push(Assault(0, table.hex("1419"), attackers, 0, "resolve"))
-    from golan_no_middle_ground.odds.at_hand import odds
+    from golan_no_middle_ground.turn.losses import AfterCombat
 
-    told = odds(table.state)
+    told = AfterCombat().chances(table.state)
     assert told[0] == "assault on 1419: 5 against 1 [NMG 12.0]", "the disrupted attacker does not count"
     assert sum(int(line[0]) for line in told if " in 6: " in line) == 6
 

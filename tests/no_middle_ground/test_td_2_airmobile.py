@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from golan_no_middle_ground.rules.ground.airmobile import liftable
-from golan_no_middle_ground.turn.activation import able
+from golan_no_middle_ground.turn.kind import able
 
 TD = "target-damascus"
 DAY = "turn 16\nactive 36th\nstep move\ncup: 7th\n1220: 188/1\n2013: 20/1\npool: Para/1\n"

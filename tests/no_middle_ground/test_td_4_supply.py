@@ -8,6 +8,7 @@ import pytest
 
 from golan_core.map.hexes import members
 from golan_no_middle_ground.model.definition import ISRAEL, SYRIA
+from golan_no_middle_ground.rules.combat.attack import Attack
 from golan_no_middle_ground.rules.combat.bombardment import modifiers
 from golan_no_middle_ground.rules.ground.ground import DITCH, OPEN, crossing
 from golan_no_middle_ground.rules.ground.movement import reach_of
@@ -253,9 +254,9 @@ def test_td_4_1_1_a_cleared_minefield_is_clear_terrain_for_movement(table: Any) 
 def test_td_4_1_1_and_for_combat(table: Any) -> None:
     text = "turn 16\nactive 36th\nstep bombard\n1317: 78/1\n1217: 188/1\n1117: 36/art\n"
     table.at(text, TD)
-    assert [m.value for m in modifiers(table.state, table.hex("1317"), ISRAEL)] == [1]
+    assert [m.value for m in modifiers(table.state, Attack(ISRAEL, table.hex("1317"), ()))] == [1]
     table.at(text + "cleared: 1317", TD)
-    assert modifiers(table.state, table.hex("1317"), ISRAEL) == []
+    assert modifiers(table.state, Attack(ISRAEL, table.hex("1317"), ())) == []
 
 
 @pytest.mark.parametrize(("cleared", "modifiers_"), [("", 1), ("cleared: 1317\n", 0)])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from golan_core.map.hexes import members
 from golan_no_middle_ground.bot.odds import after_fire, assault_gain, bombard_gain, fire_gain
@@ -11,10 +12,11 @@ from golan_no_middle_ground.bot.temper import temper
 from golan_no_middle_ground.model import actions as act
 from golan_no_middle_ground.model.rulebook import Position, Rulebook
 from golan_no_middle_ground.rules.combat.assault import MOST, assault_targets, can_assault
-from golan_no_middle_ground.rules.combat.bombardment import spotted
+from golan_no_middle_ground.rules.combat.attack import Attack
+from golan_no_middle_ground.rules.combat.bombardment import in_range, spotted
 from golan_no_middle_ground.rules.combat.fire import can_react, fire_targets, reacting
 from golan_no_middle_ground.rules.ground.movement import reach_of, room
-from golan_no_middle_ground.turn.activation import able, in_range
+from golan_no_middle_ground.turn.kind import able
 
 FLIGHT = 0.18
 """An air unit flies for at least so much."""
@@ -47,13 +49,13 @@ def move_gain(pos: Position, posting: Posting, gun: int) -> float:
 
 
 def _best_target(
-    pos: Position, side: int, targets: Sequence[int], units: Sequence[int], air: int
+    pos: Position, side: int, targets: Sequence[int], units: tuple[int, ...], air: int
 ) -> tuple[int, float]:
     """The target of most promise for a bombardment, and the promise; the front counts more than the rear."""
     front = pos.rules.grid.spread(pos.occupied[side])
     best, most = -1, 0.0
     for h in targets:
-        gain = bombard_gain(pos, side, h, units, air) * (1.0 if front >> h & 1 else 0.8)
+        gain = bombard_gain(pos, Attack(side, h, units, air)) * (1.0 if front >> h & 1 else 0.8)
         if gain > most:
             best, most = h, gain
     return best, most
@@ -65,7 +67,7 @@ def best_reaction(pos: Position, side: int) -> act.Action:
     most = 0.0
     for h, target in reacting(pos, side):
         units = tuple(u for u in pos.stacks[h] if can_react(pos, u))
-        gain = fire_gain(pos, side, target, units, 0, reaction=True)
+        gain = fire_gain(pos, Attack(side, target, units, reaction=True))
         if gain > most:
             best, most = act.Fire(target, units, 0), gain
     return best
@@ -78,10 +80,11 @@ def best_fire(pos: Position, side: int, posting: Posting) -> act.Action:
     for target, units in _by_target(pos, side).items():
         ground = posting.ground(pos, target)
         for firing in _splits(pos.rules, units):
-            rest = [u for u in units if u not in firing and _may_assault(pos, side, u, target)]
-            gain = _fire_and_assault(pos, side, target, firing, rest, ground)
+            rest = tuple(u for u in units if u not in firing and _may_assault(pos, side, u, target))
+            shooting = Attack(side, target, firing)
+            gain = _fire_and_assault(pos, shooting, rest, ground)
             if firing and gain > most:
-                best, most = act.Fire(target, firing, _support(pos, side, target, firing)), gain
+                best, most = act.Fire(target, firing, _support(pos, shooting)), gain
             elif not firing and gain > most:
                 best, most = act.End(), gain
     return best
@@ -108,32 +111,25 @@ def _splits(rb: Rulebook, units: Sequence[int]) -> list[tuple[int, ...]]:
     return list(dict.fromkeys(found))
 
 
-def _fire_and_assault(
-    pos: Position,
-    side: int,
-    target: int,
-    firing: Sequence[int],
-    rest: Sequence[int],
-    ground: float,
-) -> float:
+def _fire_and_assault(pos: Position, fire: Attack, rest: tuple[int, ...], ground: float) -> float:
     """The mean gain of a fire, and of an assault after it where that pays."""
-    if not firing:
-        return assault_gain(pos, side, target, rest[:MOST], 0, ground) if rest else 0.0
-    gain = fire_gain(pos, side, target, firing, 0)
+    assault = Attack(fire.side, fire.target, rest[:MOST])
+    if not fire.units:
+        return assault_gain(pos, assault, ground) if rest else 0.0
+    gain = fire_gain(pos, fire)
     if not rest:
         return gain
-    for faces, after in after_fire(pos, side, target, firing, 0):
-        if after.stack(target):
-            gain += faces / 6 * max(0.0, assault_gain(after, side, target, rest[:MOST], 0, ground))
+    for faces, after in after_fire(pos, fire):
+        if after.stack(fire.target):
+            gain += faces / 6 * max(0.0, assault_gain(after, assault, ground))
     return gain
 
 
-def _support(pos: Position, side: int, target: int, units: Sequence[int]) -> int:
+def _support(pos: Position, fire: Attack) -> int:
     """Whether an air unit pays in a fire."""
-    if not pos.air[side]:
+    if not pos.air[fire.side]:
         return 0
-    plain = fire_gain(pos, side, target, units, 0)
-    return int(fire_gain(pos, side, target, units, 1) - plain > FLIGHT)
+    return int(fire_gain(pos, replace(fire, air=1)) - fire_gain(pos, fire) > FLIGHT)
 
 
 def _may_assault(pos: Position, side: int, unit: int, target: int) -> bool:
@@ -156,7 +152,7 @@ def best_assault(pos: Position, side: int, posting: Posting) -> act.Action:
         for count in sorted({min(len(ranked), MOST), min(len(ranked), 3)}, reverse=True):
             some = tuple(sorted(ranked[:count]))
             for air in (0, 1) if pos.air[side] else (0,):
-                gain = assault_gain(pos, side, target, some, air, ground) - 0.1 * air
+                gain = assault_gain(pos, Attack(side, target, some, air), ground) - 0.1 * air
                 if gain > most:
                     best, most = act.Assault(target, some, air), gain
     return best

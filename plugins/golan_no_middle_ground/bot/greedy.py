@@ -9,9 +9,7 @@ from golan_no_middle_ground.bot import answers, command, fighting, moving, rear
 from golan_no_middle_ground.bot.fields import Fields
 from golan_no_middle_ground.bot.posting import Posting
 from golan_no_middle_ground.model import actions as act
-from golan_no_middle_ground.model.frames import Advance, Again, EarlyEnd, Hits, Retreat
-from golan_no_middle_ground.model.rulebook import Position, Rulebook
-from golan_no_middle_ground.turn.activation import (
+from golan_no_middle_ground.model.definition import (
     ASSAULT,
     BOMBARD,
     ENGINEERS,
@@ -20,7 +18,9 @@ from golan_no_middle_ground.turn.activation import (
     MOVE,
     REACTION,
 )
-from golan_no_middle_ground.turn.judge import deciding, waiting, why_not
+from golan_no_middle_ground.model.frames import Advance, Again, EarlyEnd, Hits, Retreat
+from golan_no_middle_ground.model.rulebook import Position, Rulebook
+from golan_no_middle_ground.turn.kind import deciding
 
 
 class GreedyBot:
@@ -39,9 +39,10 @@ class GreedyBot:
     ) -> act.Action:
         """The action to take now. `rng` is not used: the bot has no moods."""
         action = self._propose(pos)
-        if why_not(pos, action) is None:
+        if game.why_not(pos, action) is None:
             return action
-        return next(iter(game.legal(pos)))
+        first: act.Action = next(iter(game.legal(pos)))
+        return first
 
     # ------------------------------------------------------------ what is kept
 
@@ -113,7 +114,7 @@ class GreedyBot:
         return steps[pos.step]()
 
     def _in_phase(self, pos: Position, side: int) -> act.Action:
-        match waiting(pos).removeprefix("israeli-").removeprefix("syrian-"):
+        match pos.waiting().removeprefix("israeli-").removeprefix("syrian-"):
             case "muster":
                 return act.Muster()
             case "setup":

@@ -12,8 +12,9 @@ from golan_no_middle_ground.model.rulebook import Position
 from golan_no_middle_ground.model.tables import FACES
 from golan_no_middle_ground.rules.combat.air import FLAK, flak_at
 from golan_no_middle_ground.rules.ground.airmobile import landing_zones, may_fly
+from golan_no_middle_ground.rules.ground.engineers import bridge_sites
 from golan_no_middle_ground.rules.ground.movement import reach_of, room
-from golan_no_middle_ground.turn.activation import able, bridge_sites
+from golan_no_middle_ground.turn.kind import able
 
 
 def next_move(pos: Position, posting: Posting, stayed: set[int]) -> act.Action:

@@ -14,7 +14,8 @@ from golan_no_middle_ground.rules.ground.airmobile import WAITING, liftable
 from golan_no_middle_ground.rules.war.arrivals import arriving, checkable
 from golan_no_middle_ground.rules.war.counteroffensive import hermon_chance
 from golan_no_middle_ground.rules.war.victory import BADR_DISTANCE, badr_standing, worth
-from golan_no_middle_ground.turn.judge import DECLINE, REST, STAKE, why_not
+from golan_no_middle_ground.turn.air import DECLINE
+from golan_no_middle_ground.turn.operations import REST, STAKE
 
 HERMON_VALUE, PARACHUTE_VALUE = 3.0, 0.6
 """Points: Mount Hermon, and what a parachute unit may win in the field."""
@@ -26,7 +27,7 @@ FEW_INVADERS, MANY_ISRAELIS = 8, 11
 
 def set_up(pos: Position) -> act.Action:
     """The ready set-up."""
-    return act.End() if why_not(pos, act.End()) is None else act.Ready()
+    return act.End() if pos.flow.why_not(pos, act.End()) is None else act.Ready()
 
 
 def replace(pos: Position, side: int) -> act.Action:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from importlib import resources
 from pathlib import Path
 
 from golan_core.data.data_files import Folder, SourceTally, fail, known, place_of, source_of
@@ -50,6 +51,7 @@ AREAS = (
 """Areas that the rules ask for by name."""
 ENTRIES = ("entry", "south edge", "east edge")
 """Where arrivals may come in: the usual entry of their side, or a map edge (T:D 3.2)."""
+DATA = resources.files(__package__)
 
 
 def load_definition(folder: str | Folder) -> Definition:

@@ -27,6 +27,20 @@ CHITS = (*FORMATIONS, "end-turn", "shocktroop", "inshallah")
 MARKERS = {END_TURN: "End Turn", SHOCKTROOP: "Shocktroop", INSHALLAH: "Insh'Allah"}
 INDEPENDENT = -1
 
+STEPS = ("fall back", "engineers", "bombard", "move", "reaction", "fire", "assault")
+"""The steps of an activation (NMG 4.0)."""
+FALL_BACK, ENGINEERS, BOMBARD, MOVE, REACTION, FIRE, ASSAULT = range(7)
+PHASES = (
+    "syrian-muster", "syrian-setup", "israeli-muster", "israeli-setup", "begin",
+    "declaration", "hermon", "status", "syrian-replacements", "israeli-replacements",
+    "syrian-arrivals", "israeli-arrivals", "air-support", "superiority",
+    # Parachute units leave after the dice for the initiative and before its winner acts.
+    "airlift", "initiative", "operations", "recovery", "end", "stake",
+)  # fmt: skip
+"""The phases before the first turn and of a turn, by key, in order (NMG 1.0)."""
+FIRST = PHASES.index("declaration")
+"""The first phase of a turn."""
+
 
 def chit_name(chit: int) -> str:
     """A chit as players call it."""

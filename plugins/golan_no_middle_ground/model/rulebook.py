@@ -8,6 +8,7 @@ from typing import TypeAlias
 from golan_core.map.hexes import HexSet, hexset, members
 from golan_core.map.search import Adjacency
 from golan_core.model.options import Value
+from golan_core.turn.flow import Flow
 from golan_core.view.scene import BoardView
 from golan_no_middle_ground.model.definition import (
     FORMATIONS,
@@ -36,7 +37,14 @@ Position: TypeAlias = "State[Rulebook]"
 class Rulebook:
     """What the rule functions ask for. Built once a game, never changed but for its caches."""
 
-    def __init__(self, definition: Definition, scenario: ScenarioData, options: Mapping[str, Value]) -> None:
+    def __init__(
+        self,
+        definition: Definition,
+        scenario: ScenarioData,
+        options: Mapping[str, Value],
+        flow: Flow[Position],
+    ) -> None:
+        self.flow = flow
         self.definition, self.scenario, self.options = definition, scenario, options
         self.board = board = definition.board
         self.grid = grid = board.grid

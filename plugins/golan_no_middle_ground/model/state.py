@@ -7,10 +7,12 @@ bit `hexside` (see `ground.hexside`). Stacks and occupied hexes are derived and 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, Generic, Self, TypeVar
+from typing import Any, Generic, Protocol, Self, TypeVar
 
 from golan_core.map.hexes import hexset
 from golan_core.model.placement import Placement
+from golan_core.turn.flow import Flow
+from golan_no_middle_ground.model.definition import PHASES, STEPS
 from golan_no_middle_ground.model.frames import FRAMES, Frame
 
 POOL = -1
@@ -76,7 +78,16 @@ unit_set = hexset
 """The set of the given units as an int, as for hexes."""
 
 
-R = TypeVar("R", covariant=True)
+class Rules(Protocol):
+    """What a position itself asks of the rules in force."""
+
+    @property
+    def flow(self) -> Flow[Any]:
+        """The kinds of decisions, and what runs between them."""
+        ...
+
+
+R = TypeVar("R", bound=Rules, covariant=True)
 
 
 class State(Placement[Frame], Generic[R]):
@@ -174,6 +185,16 @@ class State(Placement[Frame], Generic[R]):
         new.where = self.where.copy()
         new.stacks = self.stacks.copy()
         return new
+
+    @property
+    def flow(self) -> Flow[Any]:
+        return self.rules.flow
+
+    def waiting(self) -> str:
+        """The key of what play waits for: a nested procedure, a step of an activation, or a phase."""
+        if self.frames:
+            return type(self.frames[-1]).__name__
+        return STEPS[self.step] if self.chit >= 0 else PHASES[self.phase]
 
     # ------------------------------------------------------------- changing
 

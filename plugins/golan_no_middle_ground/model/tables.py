@@ -40,6 +40,11 @@ def total(modifiers: list[Modifier]) -> int:
     return sum(m.value for m in modifiers)
 
 
+def throws(limit: int) -> str:
+    """The throws that do not exceed a limit."""
+    return "a 1" if limit == 1 else f"1 to {limit}"
+
+
 def row(die: int) -> int:
     """The row of a modified die."""
     return min(max(die, 0), LAST_ROW)

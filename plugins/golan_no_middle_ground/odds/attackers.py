@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from golan_core.map.hexes import members
-from golan_no_middle_ground.model.definition import chit_side
+from golan_no_middle_ground.model.definition import REACTION, chit_side
 from golan_no_middle_ground.model.rulebook import Position
 from golan_no_middle_ground.odds.forecast import of_clash, worth
 from golan_no_middle_ground.rules.combat.assault import FOOT_KINDS, MOST, across, can_assault, clash, defended
-from golan_no_middle_ground.rules.combat.bombardment import can_bombard, spotted
+from golan_no_middle_ground.rules.combat.attack import Attack
+from golan_no_middle_ground.rules.combat.bombardment import can_bombard, in_range, spotted
 from golan_no_middle_ground.rules.combat.fire import can_fire, can_react, reacting
-from golan_no_middle_ground.turn.activation import REACTION, in_range
 
 
 def acts_now(pos: Position, side: int) -> bool:
@@ -71,4 +71,4 @@ def best_assault(pos: Position, side: int, h: int, units: Sequence[int]) -> tupl
             groups.append((*ranked[: MOST - 1], other[0]))
     if not ranked:
         return ()
-    return max(groups, key=lambda g: worth(of_clash(pos.rules, clash(pos, side, h, g, 0))))
+    return max(groups, key=lambda g: worth(of_clash(pos.rules, clash(pos, Attack(side, h, g)))))

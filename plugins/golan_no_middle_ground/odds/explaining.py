@@ -1,4 +1,4 @@
-"""What an action can come to before it is done: every factor with its rule, and the exact distribution."""
+"""What an attack can come to before it is made: every factor with its rule, and the exact distribution."""
 
 from __future__ import annotations
 
@@ -8,14 +8,10 @@ from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from typing import TypeVar
 
-from golan_core.errors import NotationError
-from golan_core.model.values import Refusal
 from golan_core.wording import counted
-from golan_no_middle_ground.model import actions as act
 from golan_no_middle_ground.model.definition import SYRIA
 from golan_no_middle_ground.model.rulebook import Position, Rulebook
-from golan_no_middle_ground.model.tables import FACES, AssaultResult, Modifier, fire_column, heading
-from golan_no_middle_ground.odds import chances
+from golan_no_middle_ground.model.tables import FACES, AssaultResult, Modifier, fire_column, heading, throws
 from golan_no_middle_ground.odds.attackers import (
     able_to_assault,
     able_to_bombard,
@@ -31,63 +27,10 @@ from golan_no_middle_ground.odds.forecast import (
     forecast_fire,
     losses_of,
 )
-from golan_no_middle_ground.rules.combat.assault import defended
-from golan_no_middle_ground.rules.ground.strongpoints import GARRISON_ASSAULT, GARRISON_FIRE, why_no_target
-from golan_no_middle_ground.turn.activation import REACTION
-from golan_no_middle_ground.turn.judge import deciding, why_not
-from golan_no_middle_ground.view.telling import faces
+from golan_no_middle_ground.rules.combat.attack import Attack
+from golan_no_middle_ground.rules.ground.strongpoints import GARRISON_ASSAULT, GARRISON_FIRE
 
 Key = TypeVar("Key")
-EXPLAINED = ("fire", "assault", "bombard", *chances.EXPLAINED)
-"""Verbs that something can be told about before they are done."""
-
-
-def explain_action(pos: Position, action: act.Action) -> list[str]:
-    """The arithmetic of an action and all that it can come to. Raises NotationError for one without dice."""
-    if action.verb not in EXPLAINED:
-        raise NotationError(f"{action.verb!r} has no odds; what has: {', '.join(EXPLAINED)}")
-    refusal = why_not(pos, action)
-    lines = [f"not allowed now: {refusal}"] if refusal is not None else []
-    if not isinstance(action, act.Fire | act.Assault | act.Bombard):
-        return [*lines, *chances.explain(pos, action)]
-    units = action.units
-    side = pos.rules.sides[units[0]] if units else deciding(pos)
-    if refusal is not None and (bar := _barred(pos, side, action)):
-        return [f"not possible: {bar}"]
-    if isinstance(action, act.Bombard):
-        return lines + bombardment_lines(pos, side, action.target, units, action.air)
-    if isinstance(action, act.Assault):
-        return lines + assault_lines(pos, side, action.target, units, action.air)
-    reaction = pos.chit >= 0 and pos.step == REACTION
-    return lines + fire_lines(pos, side, action.target, units, action.air, reaction)
-
-
-def _barred(pos: Position, side: int, action: act.Fire | act.Assault | act.Bombard) -> Refusal | None:
-    """What makes an attack impossible whoever is active: targets, distances, strengths, formations."""
-    target, units, what = action.target, action.units, action.verb
-    rule = {"fire": "NMG 11.0", "assault": "NMG 12.0", "bombard": "NMG 9.0"}[what]
-    if what != "assault" or not defended(pos, side, target):
-        refusal = why_no_target(pos, side, target, rule)
-        if refusal is not None:
-            return refusal
-    if not units and (what != "bombard" or not action.air):
-        return Refusal(rule, "nobody", "name the units that are to attack")
-    for unit in units:
-        name, h = pos.rules.name(unit), pos.where[unit]
-        if h < 0 or pos.rules.sides[unit] != side:
-            return Refusal(rule, "not-yours", f"{name} is not a unit of yours on the map")
-        if not getattr(pos.rules.units[unit], what):
-            return Refusal(rule, "unable", f"{name} has no {what} strength")
-        reach = pos.rules.units[unit].range if what == "bombard" else 1
-        if pos.rules.grid.distance(h, target) > reach:
-            where = "not next to" if reach == 1 else f"more than {reach} hexes from"
-            return Refusal(rule, "apart", f"{name} is {where} {pos.rules.label(target)}")
-    own = {f for f in (pos.rules.formation(pos, u) for u in units) if f >= 0}
-    if len(own) > 1:
-        return Refusal(
-            "NMG 3.0", "formations", f"{pos.rules.names(units)} belong to formations that act apart"
-        )
-    return None
 
 
 def explain_hex(pos: Position, h: int) -> list[str]:
@@ -97,17 +40,21 @@ def explain_hex(pos: Position, h: int) -> list[str]:
         return [f"{pos.rules.label(h)} holds no unit to attack"]
     side = 1 - pos.rules.sides[stack[0]] if stack else SYRIA
     if reacting := reacting_stacks(pos, side, h):
-        return [line for units in reacting for line in fire_lines(pos, side, h, units, 0, True)]
+        return [
+            line
+            for units in reacting
+            for line in fire_lines(pos, Attack(side, h, tuple(units), reaction=True))
+        ]
     name = pos.rules.role(side).capitalize()
     lines: list[str] = []
     if firing := able_to_fire(pos, side, h):
-        lines += fire_lines(pos, side, h, firing, 0, False)
+        lines += fire_lines(pos, Attack(side, h, tuple(firing)))
     if guns := able_to_bombard(pos, side, h):
-        lines += bombardment_lines(pos, side, h, guns, 0)
+        lines += bombardment_lines(pos, Attack(side, h, tuple(guns)))
     elif acts_now(pos, side) and pos.air[side] and stack:
-        lines += bombardment_lines(pos, side, h, (), pos.air[side])
+        lines += bombardment_lines(pos, Attack(side, h, (), pos.air[side]))
     if attacking := best_assault(pos, side, h, able_to_assault(pos, side, h)):
-        lines += assault_lines(pos, side, h, attacking, 0)
+        lines += assault_lines(pos, Attack(side, h, attacking))
     if not lines:
         return [f"no {name} unit can attack {pos.rules.label(h)} from where it stands"]
     if not acts_now(pos, side):
@@ -118,23 +65,21 @@ def explain_hex(pos: Position, h: int) -> list[str]:
 # ------------------------------------------------------------------------- fire
 
 
-def fire_lines(
-    pos: Position, side: int, target: int, units: Sequence[int], air: int, reaction: bool
-) -> list[str]:
+def fire_lines(pos: Position, attack: Attack) -> list[str]:
     """NMG 10.0, 11.0: a fire before the die."""
-    seen = forecast_fire(pos, side, target, units, air, reaction)
-    rule = "NMG 10.0" if reaction else "NMG 11.0"
-    what = "reaction fire" if reaction else "fire"
+    seen = forecast_fire(pos, attack)
+    rule = "NMG 10.0" if attack.reaction else "NMG 11.0"
+    what = "reaction fire" if attack.reaction else "fire"
     column = heading(pos.rules.tables.fire_columns, fire_column(pos.rules.tables, seen.shot.strength))
-    stack = pos.stack(target)
+    stack = pos.stack(attack.target)
     return [
-        f"{what} at {pos.rules.label(target)} ({_defenders(pos, side, target)}) [{rule}]",
+        f"{what} at {pos.rules.label(attack.target)} ({_defenders(pos, attack)}) [{rule}]",
         f"strength {seen.shot.strength}, column {column}, die {seen.shot.modifier:+d}",
         "  " + told(seen.hits, lambda n: _hits(pos, stack, n)),
         f"  expected hits {float(seen.mean):.2f}",
-        f"  fire: {_factors(pos, 'fire', units)}",
+        f"  fire: {_factors(pos, 'fire', attack.units)}",
         *_modifiers(seen.shot.modifiers),
-        *_flak(seen.flak, air),
+        *_flak(seen.flak, attack.air),
     ]
 
 
@@ -150,11 +95,11 @@ def _hits(pos: Position, stack: Sequence[int], hits: int) -> str:
 # ------------------------------------------------------------------ bombardment
 
 
-def bombardment_lines(pos: Position, side: int, target: int, units: Sequence[int], air: int) -> list[str]:
+def bombardment_lines(pos: Position, attack: Attack) -> list[str]:
     """NMG 9.0: a bombardment before the dice."""
-    seen = forecast_bombard(pos, side, target, units, air)
+    seen = forecast_bombard(pos, attack)
     lines = [
-        f"bombardment of {pos.rules.label(target)} ({_defenders(pos, side, target)}) [NMG 9.0]",
+        f"bombardment of {pos.rules.label(attack.target)} ({_defenders(pos, attack)}) [NMG 9.0]",
         "  " + told(seen.hits, lambda n: f"{n} disrupted"),
         f"  expected hits {float(seen.mean):.2f}; a bombardment eliminates nobody",
     ]
@@ -163,7 +108,7 @@ def bombardment_lines(pos: Position, side: int, target: int, units: Sequence[int
         name = pos.rules.name(gun.unit) if gun.unit >= 0 else counted(number, "air unit")
         flak = f" if anti-aircraft fire, {gun.flak}, does not drive it off [NMG 14.0]" if gun.flak else ""
         limit = min(gun.limit - added, FACES)
-        need = f"hits with {faces(limit)}" if limit > 0 else "cannot hit"
+        need = f"hits with {throws(limit)}" if limit > 0 else "cannot hit"
         lines.append(f"  {name}: {need}{flak}: {gun.chance}" + (" each" if number > 1 else ""))
     return lines + _modifiers(seen.modifiers)
 
@@ -171,39 +116,38 @@ def bombardment_lines(pos: Position, side: int, target: int, units: Sequence[int
 # ---------------------------------------------------------------------- assault
 
 
-def assault_lines(pos: Position, side: int, target: int, units: Sequence[int], air: int) -> list[str]:
+def assault_lines(pos: Position, attack: Attack) -> list[str]:
     """NMG 12.0: an assault before any die, from defensive fire to retreat."""
-    seen = forecast_assault(pos, side, target, units, air)
+    seen = forecast_assault(pos, attack)
     made = seen.clash
     sides = f"{made.attack} against {made.defence} is {made.difference:+d}"
     stopped: dict[AssaultResult | None, Fraction] = {None: seen.stopped} if seen.stopped else {}
-    held = bool(_stack(pos, side, target))
+    held = bool(attack.defenders(pos))
     lost = f"defender {float(seen.defender):.2f}" if held else "the garrison takes none"
     return [
-        f"assault on {pos.rules.label(target)} ({_defenders(pos, side, target)}) [NMG 12.0]",
+        f"assault on {pos.rules.label(attack.target)} ({_defenders(pos, attack)}) [NMG 12.0]",
         f"{sides}, column {assault_column(pos.rules, made.difference)}, die {made.modifier:+d}",
         "  " + told({**seen.results, **stopped}, lambda r: "stopped" if r is None else str(r)),
         "  (hits on attackers / on defenders, R: those left retreat; defensive fire is reckoned in)",
         f"  expected hits: attacker {float(seen.attacker):.2f}, {lost}; retreat {float(seen.retreat):.0%}",
-        *_special(pos, side, target),
-        f"  attack: {_factors(pos, 'assault', units)}",
-        f"  defence: {_defence(pos, side, target)}",
+        *_special(pos, attack),
+        f"  attack: {_factors(pos, 'assault', attack.units)}",
+        f"  defence: {_defence(pos, attack)}",
         *_modifiers(made.modifiers),
-        *_flak(seen.flak, air),
-        *_defensive_fire(pos, side, target, units, seen),
+        *_flak(seen.flak, attack.air),
+        *_defensive_fire(pos, attack, seen),
     ]
 
 
-def _defensive_fire(
-    pos: Position, side: int, target: int, units: Sequence[int], seen: AssaultForecast
-) -> list[str]:
+def _defensive_fire(pos: Position, attack: Attack, seen: AssaultForecast) -> list[str]:
     """NMG 12.0: what the defenders do first; those attackers drop out whose loss hurts least."""
     if not seen.defence.strength:
         return ["no defensive fire"]
-    fit = [u for u in _stack(pos, side, target) if not pos.disrupted >> u & 1 and pos.rules.units[u].fire]
-    there = [u for u in units if pos.where[u] == seen.at]
+    held_by = attack.defenders(pos)
+    fit = [u for u in held_by if not pos.disrupted >> u & 1 and pos.rules.units[u].fire]
+    there = [u for u in attack.units if pos.where[u] == seen.at]
     fire = [_factors(pos, "fire", fit)] if fit else []
-    if side == SYRIA and pos.posts_israeli >> target & 1:
+    if attack.on_garrison(pos):
         fire.append(f"garrison {GARRISON_FIRE} [NMG 15.0]")
     return [
         f"first, defensive fire at {pos.rules.label(seen.at)} ({pos.rules.names(there)}): "
@@ -214,27 +158,27 @@ def _defensive_fire(
     ]
 
 
-def _defence(pos: Position, side: int, target: int) -> str:
+def _defence(pos: Position, attack: Attack) -> str:
     """What the defenders add, disrupted ones half."""
     found = []
-    for unit in _stack(pos, side, target):
+    for unit in attack.defenders(pos):
         line = _factors(pos, "assault", (unit,))
         if pos.disrupted >> unit & 1:
             line = f"half of {line}, rounded up (disrupted)"
         found.append(line)
-    if side == SYRIA and pos.posts_israeli >> target & 1:
+    if attack.on_garrison(pos):
         found.append(f"garrison {GARRISON_ASSAULT} [NMG 15.0]")
     return ", ".join(found)
 
 
-def _special(pos: Position, side: int, target: int) -> list[str]:
+def _special(pos: Position, attack: Attack) -> list[str]:
     """What a retreat would mean for the strong-point or the command post there."""
     lines = []
-    if side == SYRIA and pos.posts_israeli >> target & 1:
+    if attack.on_garrison(pos):
         lines.append("  an R destroys the strong-point [NMG 15.0]")
-    if side != SYRIA and pos.rules.syrian_posts(pos) >> target & 1:
+    if attack.side != SYRIA and pos.rules.syrian_posts(pos) >> attack.target & 1:
         lines.append("  in the strong-point only units that were disrupted before it retreat [T:D 5.2]")
-    if pos.rules.command_post in pos.stack(target):
+    if pos.rules.command_post in pos.stack(attack.target):
         lines.append("  the command post is lost if it must retreat [T:D 5.4]")
     return lines
 
@@ -256,14 +200,9 @@ def told(odds: Mapping[Key, Fraction], name: Callable[[Key], str]) -> str:
     return ", ".join(f"{name(key)} {chance * whole}/{whole}" for key, chance in odds.items())
 
 
-def _stack(pos: Position, side: int, target: int) -> tuple[int, ...]:
-    """The enemies of a side in a hex."""
-    return pos.stack(target) if pos.occupied[1 - side] >> target & 1 else ()
-
-
-def _defenders(pos: Position, side: int, target: int) -> str:
-    names = [pos.rules.name(u) + ("*" if pos.disrupted >> u & 1 else "") for u in _stack(pos, side, target)]
-    if side == SYRIA and pos.posts_israeli >> target & 1:
+def _defenders(pos: Position, attack: Attack) -> str:
+    names = [pos.rules.name(u) + ("*" if pos.disrupted >> u & 1 else "") for u in attack.defenders(pos)]
+    if attack.on_garrison(pos):
         names.append("strong-point")
     return ", ".join(names)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import combinations
 from typing import TypeVar
@@ -20,6 +20,7 @@ from golan_no_middle_ground.model.tables import (
 )
 from golan_no_middle_ground.rules.combat.air import AIR_BOMBARD, FLAK, flak_at
 from golan_no_middle_ground.rules.combat.assault import Clash, clash, crowded, defensive_fire
+from golan_no_middle_ground.rules.combat.attack import Attack
 from golan_no_middle_ground.rules.combat.bombardment import modifiers
 from golan_no_middle_ground.rules.combat.fire import Shot, shot
 
@@ -43,9 +44,10 @@ def mean(odds: Mapping[int, Fraction]) -> Fraction:
     return sum((n * chance for n, chance in odds.items()), Fraction(0))
 
 
-def flak_chance(pos: Position, side: int, h: int) -> Fraction:
-    """NMG 14.0: the chance that anti-aircraft fire drives an air unit of a side off a hex."""
-    return Fraction(FLAK[side], FACES) if flak_at(pos, side, h) else Fraction(0)
+def flak_chance(pos: Position, attack: Attack) -> Fraction:
+    """NMG 14.0: the chance that anti-aircraft fire drives an air unit off."""
+    shot_at = attack.air and flak_at(pos, attack.side, attack.target)
+    return Fraction(FLAK[attack.side], FACES) if shot_at else Fraction(0)
 
 
 # ------------------------------------------------------------------------- fire
@@ -73,13 +75,11 @@ def of_shot(rb: Rulebook, made: Shot) -> Odds[int]:
     return {hits: Fraction(faces, FACES) for hits, faces in odds.items()}
 
 
-def forecast_fire(
-    pos: Position, side: int, target: int, units: Sequence[int], air: int, reaction: bool
-) -> FireForecast:
+def forecast_fire(pos: Position, attack: Attack) -> FireForecast:
     """NMG 10.0, 11.0: what a fire can come to."""
-    made = shot(pos, side, target, units, air, reaction)
-    flak = flak_chance(pos, side, target) if air else Fraction(0)
-    plain = shot(pos, side, target, units, 0, reaction)
+    made = shot(pos, attack)
+    flak = flak_chance(pos, attack)
+    plain = shot(pos, replace(attack, air=0))
     odds = mixed(((1 - flak, of_shot(pos.rules, made)), (flak, of_shot(pos.rules, plain))))
     return FireForecast(made, flak, dict(sorted(odds.items())))
 
@@ -123,24 +123,22 @@ class BombardForecast:
         return mean(self.hits)
 
 
-def forecast_bombard(
-    pos: Position, side: int, target: int, units: Sequence[int], air: int
-) -> BombardForecast:
+def forecast_bombard(pos: Position, attack: Attack) -> BombardForecast:
     """NMG 9.0: what a bombardment can come to."""
-    found = tuple(modifiers(pos, target, side))
+    found = tuple(modifiers(pos, attack))
     added = total(list(found))
-    flak = flak_chance(pos, side, target)
+    flak = flak_chance(pos, attack)
     guns = [
         Gun(u, pos.rules.units[u].bombard, Fraction(0), _hits(pos.rules.units[u].bombard, added))
-        for u in units
+        for u in attack.units
     ]
-    limit = AIR_BOMBARD[side]
-    guns += [Gun(-1, limit, flak, (1 - flak) * _hits(limit, added))] * air
+    limit = AIR_BOMBARD[attack.side]
+    guns += [Gun(-1, limit, flak, (1 - flak) * _hits(limit, added))] * attack.air
     odds: Odds[int] = {0: Fraction(1)}
     for gun in guns:
         one_more = {n + 1: chance for n, chance in odds.items()}
         odds = mixed(((gun.chance, one_more), (1 - gun.chance, odds)))
-    whole = sum(not pos.disrupted >> u & 1 for u in pos.stack(target))
+    whole = sum(not pos.disrupted >> u & 1 for u in pos.stack(attack.target))
     counted: Odds[int] = {}
     for n, chance in sorted(odds.items()):
         counted[min(n, whole)] = counted.get(min(n, whole), Fraction(0)) + chance
@@ -182,42 +180,38 @@ def of_clash(rb: Rulebook, made: Clash) -> Odds[AssaultResult]:
     return {result: Fraction(faces, FACES) for result, faces in odds.items()}
 
 
-def forecast_assault(
-    pos: Position, side: int, target: int, units: Sequence[int], air: int
-) -> AssaultForecast:
+def forecast_assault(pos: Position, attack: Attack) -> AssaultForecast:
     """NMG 12.0: what an assault can come to, from defensive fire to the result."""
-    at, defence = defensive_fire(pos, side, target, units)
+    at, defence = defensive_fire(pos, attack)
     hits = of_shot(pos.rules, defence) if defence.strength else {0: Fraction(1)}
-    flak = flak_chance(pos, side, target) if air else Fraction(0)
+    flak = flak_chance(pos, attack)
     stopped, parts = Fraction(0), []
     for count, chance in hits.items():
-        for flying, weight in ((air, 1 - flak), (0, flak)):
-            left = _left(pos, side, target, units, flying, count) if weight else None
+        for flying, weight in ((attack.air, 1 - flak), (0, flak)):
+            left = _left(pos, replace(attack, air=flying), count) if weight else None
             if left is None:
                 stopped += chance * weight
             else:
-                made = clash(pos, side, target, left, flying)
-                parts.append((chance * weight, of_clash(pos.rules, made)))
+                parts.append((chance * weight, of_clash(pos.rules, clash(pos, left))))
     results = mixed(parts)
     results = dict(sorted(results.items(), key=lambda item: _merit(item[0]), reverse=True))
     attacker = mean(hits) + sum((r.attacker * p for r, p in results.items()), Fraction(0))
     defender = sum((r.defender * p for r, p in results.items()), Fraction(0))
     retreat = sum((p for r, p in results.items() if r.retreat), Fraction(0))
-    full = clash(pos, side, target, units, air)
+    full = clash(pos, attack)
     return AssaultForecast(at, defence, hits, full, flak, stopped, results, attacker, defender, retreat)
 
 
-def _left(
-    pos: Position, side: int, target: int, units: Sequence[int], air: int, hits: int
-) -> tuple[int, ...] | None:
-    """The attackers that go on after defensive fire, chosen for the best odds; None if nobody does."""
-    at = crowded(pos, units)
-    there = [u for u in units if pos.where[u] == at]
+def _left(pos: Position, attack: Attack, hits: int) -> Attack | None:
+    """What goes on after defensive fire, the attackers chosen for the best odds; None if nobody is left."""
+    at = crowded(pos, attack.units)
+    there = [u for u in attack.units if pos.where[u] == at]
     out = min(hits, len(there))
-    if out == len(units):
+    if out == len(attack.units):
         return None
-    staying = [tuple(u for u in units if u not in gone) for gone in combinations(there, out)]
-    return max(staying, key=lambda s: worth(of_clash(pos.rules, clash(pos, side, target, s, air))))
+    left = (tuple(u for u in attack.units if u not in gone) for gone in combinations(there, out))
+    going_on = [replace(attack, units=units) for units in left]
+    return max(going_on, key=lambda a: worth(of_clash(pos.rules, clash(pos, a))))
 
 
 def _merit(result: AssaultResult) -> tuple[bool, int]:

@@ -8,15 +8,15 @@ from golan_core.map.hexes import members
 from golan_core.model.values import Fact
 from golan_core.view.scene import Panel, Track
 from golan_core.wording import counted
-from golan_no_middle_ground.model.definition import ISRAEL, SYRIA, chit_name, chit_side
+from golan_no_middle_ground.model.definition import FIRST, ISRAEL, STEPS, SYRIA, chit_name, chit_side
 from golan_no_middle_ground.model.rulebook import Position, Rulebook
 from golan_no_middle_ground.model.state import BOX, GONE, HERMON
-from golan_no_middle_ground.odds.at_hand import odds
 from golan_no_middle_ground.rules.war import arrivals, setup, victory
+from golan_no_middle_ground.rules.war.activation import active_name
 from golan_no_middle_ground.rules.war.chits import formations_in_play
 from golan_no_middle_ground.rules.war.counteroffensive import TAKEN
-from golan_no_middle_ground.turn.activation import STEPS, active_name
-from golan_no_middle_ground.turn.sequence import FIRST, INDEX, PHASES, Phase, phase_of
+from golan_no_middle_ground.turn.kind import Phase, kind_now
+from golan_no_middle_ground.turn.sequence import PHASES, phase_of
 from golan_no_middle_ground.view.pieces import counter
 
 NOW, ARRIVALS, LOST, SCORE = "Now", "Arrivals", "Lost", "Score"
@@ -76,7 +76,7 @@ def standing(pos: Position) -> str:
 def panels(pos: Position) -> tuple[Panel, ...]:
     """Facts, the cup and the odds first, then the score and the boxes."""
     return (
-        Panel(NOW, (*_facts(pos), *_cup(pos), *odds(pos))),
+        Panel(NOW, (*_facts(pos), *_cup(pos), *([] if pos.ended else kind_now(pos).chances(pos)))),
         _score(pos),
         *to_set_up(pos),
         *_due(pos),
@@ -100,7 +100,7 @@ def _cup(pos: Position) -> Iterator[str]:
     if pos.chit >= 0:
         again = ", for the second time" if pos.second else ""
         yield f"active: {active_name(pos)} ({side_name(pos.rules, chit_side(pos.chit))}){again}"
-    if phase_of(pos).id != "operations":
+    if phase_of(pos).key != "operations":
         return
     yield "in the cup: " + (", ".join(chit_name(c) for c in members(pos.cup)) or "nothing")
     acting = pos.chit if not pos.second else -1
@@ -163,7 +163,7 @@ def _post_state(pos: Position) -> str:
 def to_set_up(pos: Position) -> Iterator[Panel]:
     """NMG 18.0: the units that the side that sets up has not placed yet."""
     phase = phase_of(pos)
-    if phase.id.endswith("-setup") and not pos.ended:
+    if phase.key.endswith("-setup") and not pos.ended:
         units = setup.missing(pos, phase.side)
         lacking = max(pos.rules.scenario.posts[phase.side] - pos.posts(phase.side).bit_count(), 0)
         head = f"To be set up: {counted(len(units), 'unit')}"
@@ -179,7 +179,7 @@ def _due(pos: Position) -> Iterator[Panel]:
         if quota
     ]
     phase = phase_of(pos)
-    asks = phase.id.endswith("-arrivals") and not pos.frames and not pos.ended
+    asks = phase.key.endswith("-arrivals") and not pos.frames and not pos.ended
     units = arrivals.arriving(pos, phase.side) if asks else {}
     if lines or units:
         yield Panel(ARRIVALS, tuple(lines), tuple(counter(pos, u) for u in units))
@@ -211,7 +211,7 @@ def tracks(pos: Position) -> tuple[Track, ...]:
     current = next((i for i, p in enumerate(listed) if p is phase_of(pos)), -1)
     return (
         Track("Turn", turns, pos.turn - first if pos.turn else -1),
-        Track("Phase", tuple(SHORT.get(p.id, p.title) for p in listed), current),
+        Track("Phase", tuple(SHORT.get(p.key, p.title) for p in listed), current),
         Track("Step", tuple(s.capitalize() for s in STEPS), pos.step if pos.chit >= 0 else -1),
     )
 
@@ -229,4 +229,4 @@ def _happens(rb: Rulebook, phase: Phase) -> bool:
         "syrian-replacements": scenario.replacements,
         "stake": scenario.victory == "badr",
     }
-    return needed.get(phase.id, INDEX[phase.id] >= FIRST)
+    return needed.get(phase.key, phase in PHASES[FIRST:])

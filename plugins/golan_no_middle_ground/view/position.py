@@ -24,11 +24,10 @@ from typing import TYPE_CHECKING
 
 from golan_core.errors import NotationError, nearest
 from golan_core.model.options import Value
-from golan_no_middle_ground.model.definition import CHITS, SIDES
+from golan_no_middle_ground.model.definition import CHITS, PHASES, SIDES, STEPS
 from golan_no_middle_ground.model.rulebook import Position
 from golan_no_middle_ground.model.state import BASE, BOX, GONE, HERMON, NUMBERS, POOL, State, unit_set
-from golan_no_middle_ground.turn.activation import STEPS, eligible
-from golan_no_middle_ground.turn.sequence import INDEX
+from golan_no_middle_ground.rules.war.activation import eligible
 
 if TYPE_CHECKING:
     from golan_no_middle_ground.game import NoMiddleGround
@@ -48,7 +47,7 @@ def position(
     state = State(game.rules_of(setup), setup, tuple(u.side for u in game.definition.units))
     state.where = [GONE] * len(state.where)
     state.turn = game.definition.scenarios[name].first
-    state.phase = INDEX["operations"]
+    state.phase = PHASES.index("operations")
     reader = _Reader(game, state)
     for number, raw in enumerate(text.splitlines(), 1):
         line = raw.split("#")[0].strip()
@@ -76,7 +75,7 @@ class _Reader:
         head, words = head.strip(), rest.split()
         state = self.state
         if head == "phase":
-            state.phase = INDEX[_one_of(words[0], tuple(INDEX))]
+            state.phase = PHASES.index(_one_of(words[0], PHASES))
         elif head == "active":
             self.active = _one_of(words[0], CHITS)
             state.second = int("second" in words)

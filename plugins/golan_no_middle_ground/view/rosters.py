@@ -10,7 +10,7 @@ from golan_no_middle_ground.model.definition import ISRAEL, SYRIA, Arrival
 from golan_no_middle_ground.model.rulebook import Position
 from golan_no_middle_ground.model.state import BASE, BOX, GONE, HERMON, POOL
 from golan_no_middle_ground.rules.war.arrivals import runs, waiting
-from golan_no_middle_ground.turn.judge import deciding
+from golan_no_middle_ground.turn.kind import deciding
 from golan_no_middle_ground.view.boxes import ARRIVALS, LOST, side_name, to_set_up, units_in
 from golan_no_middle_ground.view.pieces import counter
 

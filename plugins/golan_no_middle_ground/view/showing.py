@@ -13,7 +13,6 @@ from golan_no_middle_ground.rules.ground.ground import filled, mined
 from golan_no_middle_ground.rules.ground.supply import sources
 from golan_no_middle_ground.rules.war.arrivals import edge, entry, waiting
 from golan_no_middle_ground.rules.war.victory import outcome
-from golan_no_middle_ground.turn.decisions import decision
 from golan_no_middle_ground.view.boxes import panels, tracks
 from golan_no_middle_ground.view.pieces import counter
 
@@ -24,7 +23,7 @@ ALLIES = "arab allies"
 
 def scene(pos: Position, title: str) -> Scene:
     """The whole table: everything is open in this game."""
-    asked = decision(pos)
+    asked = pos.flow.decision(pos)
     return Scene(
         title=f"{title}: {pos.rules.scenario.title}" if pos.rules.scenario.title != title else title,
         board_view=view_of(pos.rules),

@@ -2,23 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from golan_core.view.choices import Choice
-from golan_no_middle_ground.model import actions as act
-from golan_no_middle_ground.model.definition import CHITS, ISRAEL, SYRIA, Unit
-from golan_no_middle_ground.model.frames import Retreat
+from golan_no_middle_ground.model.definition import ISRAEL, SYRIA, Unit
 from golan_no_middle_ground.model.rulebook import Position
 from golan_no_middle_ground.model.state import BASE, BOX, GONE, HERMON, POOL
+from golan_no_middle_ground.model.tables import throws
 from golan_no_middle_ground.rules.combat.hits import recovery_limit
-from golan_no_middle_ground.rules.combat.retreat import paths
 from golan_no_middle_ground.rules.ground.ground import BRIDGED, EASY, OPEN, cover, crossing, mined
-from golan_no_middle_ground.rules.ground.movement import allowance, reach_of, way_towards, why_not_enter
+from golan_no_middle_ground.rules.ground.movement import allowance
 from golan_no_middle_ground.rules.ground.supply import judge_supply
 from golan_no_middle_ground.rules.ground.zoc import zoc
-from golan_no_middle_ground.rules.war.chits import first_choice
-from golan_no_middle_ground.turn.activation import FALL_BACK
-from golan_no_middle_ground.turn.judge import waiting, words
 
 OFF_MAP = {
     POOL: "not arrived",
@@ -28,65 +20,6 @@ OFF_MAP = {
     BASE: "taken off the map",
 }
 """Where a unit is that is not on the map."""
-
-
-# ----------------------------------------------------------------------- reading
-
-
-def filled_out(text: str) -> str:
-    """A fire, assault or bombardment without a number of air units has none."""
-    parts = text.split()
-    if len(parts) == 3 and parts[0].lower() in ("fire", "assault", "bombard"):
-        return f"{text} 0"
-    return text
-
-
-def complete(pos: Position, action: act.Action) -> act.Action:
-    """A move or retreat written with its goal alone takes the cheapest way there, if there is one."""
-    if not isinstance(action, act.Move | act.Withdraw) or len(action.path) != 1 or not action.units:
-        return action
-    here, goal = pos.where[action.units[0]], action.path[0]
-    if here < 0 or here == goal:
-        return action
-    if isinstance(action, act.Withdraw):
-        frame = pos.frames[-1] if pos.frames else None
-        if not isinstance(frame, Retreat):
-            return action
-        danger = zoc(pos, 1 - frame.side)
-        ways = [p for p in paths(pos, frame, action.units) if p[-1] == goal]
-        if not ways:
-            return action
-        return act.Withdraw(action.units, min(ways, key=lambda p: (sum(danger >> h & 1 for h in p), p)))
-    if pos.rules.grid.direction(here, goal) >= 0:
-        return action
-    found = reach_of(pos, action.units, pos.chit >= 0 and pos.step == FALL_BACK)
-    if goal in found.cost:
-        return act.Move(action.units, found.path(goal))
-    if why_not_enter(pos, goal, pos.rules.enemies(pos, pos.rules.sides[action.units[0]])) is not None:
-        return action
-    way = way_towards(pos, action.units, goal)  # too far or cut off: its first bad step is refused
-    return act.Move(action.units, way if way[-1] == goal else (*way, goal))
-
-
-def vocabulary(pos: Position, verbs: Sequence[str]) -> list[str]:
-    """Words worth completing: verbs, answers, formations, units in play, places and hexes with units."""
-    units = [
-        pos.rules.name(u)
-        for u in pos.rules.scenario.units
-        if pos.where[u] >= 0 or pos.where[u] in (POOL, BOX)
-    ]
-    hexes = [pos.rules.label(h) for h in sorted(pos.stacks)]
-    places = [
-        name.replace(" ", "-")
-        for name, h in pos.rules.board.places.items()
-        if pos.rules.scenario.playable >> h & 1
-    ]
-    answers: list[str] = []
-    if not pos.ended:
-        answers = list(words(pos))
-        if waiting(pos) == "initiative":
-            answers = [CHITS[f].lower() for f in first_choice(pos)]
-    return [*verbs, *answers, *units, *hexes, *places]
 
 
 # ------------------------------------------------------------------------- hexes
@@ -242,25 +175,4 @@ def recovery_lines(pos: Position, unit: int) -> list[str]:
     limit = recovery_limit(pos, unit)
     if not limit:
         return ["  does not recover Out of Supply [NMG 13.0]"]
-    return [f"  recovers at the end of the turn with {faces(limit)}: {limit}/6 as it stands [NMG 13.0]"]
-
-
-def faces(limit: int) -> str:
-    """The throws that do not exceed a limit."""
-    return "a 1" if limit == 1 else f"1 to {limit}"
-
-
-def list_units(pos: Position, role: str) -> list[str]:
-    """Units on the map, of one role or of all, by formation as printed."""
-    return [
-        unit_line(pos, u)
-        for u in pos.rules.scenario.units
-        if pos.where[u] >= 0 and (not role or pos.rules.role(pos.rules.sides[u]) == role)
-    ]
-
-
-def option_lines(choices: Sequence[Choice]) -> list[str]:
-    """What a unit may do, the cheapest first, with what it costs or can come to."""
-    width = max((len(c.note) for c in choices), default=0)
-    ordered = sorted(choices, key=lambda c: c.cost)
-    return [f"{c.note:>{width}}  {c.label}" if width else c.label for c in ordered]
+    return [f"  recovers at the end of the turn with {throws(limit)}: {limit}/6 as it stands [NMG 13.0]"]

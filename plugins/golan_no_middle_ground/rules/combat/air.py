@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from golan_core.map.hexes import members
 from golan_core.model.dice import Dice
 from golan_core.model.values import Event
 from golan_no_middle_ground.model.definition import ISRAEL, SYRIA
 from golan_no_middle_ground.model.rulebook import Position
+from golan_no_middle_ground.rules.combat.attack import Attack
 
 BOXES = (5, 2)
 """Air units that a side has."""
@@ -80,7 +83,16 @@ def flak_at(pos: Position, side: int, h: int) -> bool:
     )
 
 
-def survives(pos: Position, side: int, h: int, dice: Dice, events: list[Event]) -> bool:
+def fly(pos: Position, attack: Attack, dice: Dice, events: list[Event]) -> Attack:
+    """NMG 14.0: the air units of an attack fly; the attack with those that get through."""
+    if not attack.air:
+        return attack
+    spend(pos, attack.side, attack.air)
+    through = sum(_survives(pos, attack.side, attack.target, dice, events) for _ in range(attack.air))
+    return replace(attack, air=through)
+
+
+def _survives(pos: Position, side: int, h: int, dice: Dice, events: list[Event]) -> bool:
     """NMG 14.0: whether an air unit gets through to its target; no die where nobody shoots."""
     if not flak_at(pos, side, h):
         return True

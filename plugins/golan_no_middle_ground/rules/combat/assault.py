@@ -21,7 +21,8 @@ from golan_no_middle_ground.model.tables import (
     fire_hits,
     total,
 )
-from golan_no_middle_ground.rules.combat.air import spend, survives
+from golan_no_middle_ground.rules.combat.air import fly
+from golan_no_middle_ground.rules.combat.attack import Attack
 from golan_no_middle_ground.rules.combat.fire import AIR_SUPPORT, ISRAELI_NIGHT, Shot, chances, why_not_air
 from golan_no_middle_ground.rules.combat.hits import bearable, factors
 from golan_no_middle_ground.rules.combat.readiness import why_unready
@@ -82,70 +83,70 @@ def assault_targets(pos: Position, side: int, unit: int) -> list[int]:
     return [n for n in members(near) if across(pos, side, h, n)]
 
 
-def why_not_assault(pos: Position, side: int, target: int, units: Sequence[int], air: int) -> Refusal | None:
+def why_not_assault(pos: Position, attack: Attack) -> Refusal | None:
     """NMG 12.0: the rule that forbids an assault, or None."""
-    if not defended(pos, side, target):
-        return Refusal("NMG 12.0", "target", f"no enemy is in {pos.rules.label(target)}")
-    if not units:
+    if not defended(pos, attack.side, attack.target):
+        return Refusal("NMG 12.0", "target", f"no enemy is in {pos.rules.label(attack.target)}")
+    if not attack.units:
         return Refusal("NMG 12.0", "nobody", "name the units that are to assault")
-    if len(set(units)) < len(units):
+    if len(set(attack.units)) < len(attack.units):
         return Refusal("NMG 12.0", "twice", "a unit is named twice")
-    if len(units) > MOST:
+    if len(attack.units) > MOST:
         return Refusal("NMG 12.0", "most", f"at most {MOST} units assault a hex together", {"limit": MOST})
-    for unit in units:
+    for unit in attack.units:
         if not can_assault(pos, unit):
             return why_unready(pos, unit, "assault", "NMG 12.0")
         h = pos.where[unit]
-        if pos.rules.grid.direction(h, target) < 0:
+        if pos.rules.grid.direction(h, attack.target) < 0:
             return Refusal(
-                "NMG 12.0", "apart", f"{pos.rules.name(unit)} is not next to {pos.rules.label(target)}"
+                "NMG 12.0", "apart", f"{pos.rules.name(unit)} is not next to {pos.rules.label(attack.target)}"
             )
-        if not across(pos, side, h, target):
+        if not across(pos, attack.side, h, attack.target):
             return Refusal(
                 "NMG 6.0",
                 "hexside",
-                f"no assault from {pos.rules.label(h)} to {pos.rules.label(target)}: "
+                f"no assault from {pos.rules.label(h)} to {pos.rules.label(attack.target)}: "
                 + (
                     "a gorge lies"
-                    if pos.rules.gorge >> pos.rules.hexside(h, target) & 1
+                    if pos.rules.gorge >> pos.rules.hexside(h, attack.target) & 1
                     else "an open ditch runs"
                 )
                 + " between them",
             )
-    return why_not_air(pos, side, air)
+    return why_not_air(pos, attack)
 
 
-def clash(pos: Position, side: int, target: int, units: Sequence[int], air: int) -> Clash:
+def clash(pos: Position, attack: Attack) -> Clash:
     """NMG 12.0: strengths and modifiers of an assault as it stands."""
-    defenders = pos.stack(target) if pos.occupied[1 - side] >> target & 1 else ()
+    defenders = attack.defenders(pos)
     defence = factors(pos, [u for u in defenders if not pos.disrupted >> u & 1], "assault")
     for unit in defenders:
         if pos.disrupted >> unit & 1:
             defence += (factors(pos, (unit,), "assault") + 1) // 2
-    if side == SYRIA and pos.posts_israeli >> target & 1:
+    if attack.on_garrison(pos):
         defence += GARRISON_ASSAULT
     found = []
-    if ground := cover(pos, target):
+    if ground := cover(pos, attack.target):
         found.append(Modifier("cover", ground, "NMG 12.0"))
-    kinds = {pos.rules.units[u].kind for u in units}
+    kinds = {pos.rules.units[u].kind for u in attack.units}
     if "tank" in kinds and kinds & set(FOOT_KINDS):
         found.append(Modifier("tanks with infantry", COMBINED_ARMS, "NMG 12.0"))
-    if air:
+    if attack.air:
         found.append(Modifier("air support", AIR_SUPPORT, "NMG 14.0"))
-    return Clash(factors(pos, units, "assault"), defence, tuple(found))
+    return Clash(factors(pos, attack.units, "assault"), defence, tuple(found))
 
 
-def defensive_fire(pos: Position, side: int, target: int, units: Sequence[int]) -> tuple[int, Shot]:
+def defensive_fire(pos: Position, attack: Attack) -> tuple[int, Shot]:
     """NMG 12.0: the hex that the defenders fire at, the one with most attackers, and what that comes to."""
-    h = crowded(pos, units)
-    defenders = pos.stack(target) if pos.occupied[1 - side] >> target & 1 else ()
+    h = crowded(pos, attack.units)
+    defenders = attack.defenders(pos)
     strength = factors(pos, [u for u in defenders if not pos.disrupted >> u & 1], "fire")
-    if side == SYRIA and pos.posts_israeli >> target & 1:
+    if attack.on_garrison(pos):
         strength += GARRISON_FIRE
     found = []
     if ground := cover(pos, h):
         found.append(Modifier("cover", ground, "NMG 12.0"))
-    if side == SYRIA and pos.rules.night(pos):
+    if attack.side == SYRIA and pos.rules.night(pos):
         found.append(Modifier("Israeli fire by night", ISRAELI_NIGHT, "NMG 12.0"))
     return h, Shot(strength, tuple(found))
 
@@ -155,23 +156,19 @@ def defensive_fire(pos: Position, side: int, target: int, units: Sequence[int]) 
 
 def begin(
     pos: Position,
-    side: int,
-    target: int,
-    units: Sequence[int],
-    air: int,
+    attack: Attack,
     dice: Dice,
     events: list[Event],
 ) -> None:
     """NMG 12.0: announce an assault; its air unit flies through the flak first."""
-    pos.done |= unit_set(units)
-    pos.acted |= unit_set(units) if not pos.second else 0
-    text = f"{pos.rules.names(units)} {verb_for(len(units), 'assault')} {pos.rules.label(target)}"
-    data = {"target": pos.rules.label(target), "units": pos.rules.ids(units), "air": air}
-    events.append(Event("assault", text, "NMG 12.0", pos.rules.role(side), data))
-    if air:
-        spend(pos, side)
-        air = int(survives(pos, side, target, dice, events))
-    pos.push(Assault(side, target, tuple(units), air))
+    pos.done |= unit_set(attack.units)
+    pos.acted |= unit_set(attack.units) if not pos.second else 0
+    where = pos.rules.label(attack.target)
+    text = f"{pos.rules.names(attack.units)} {verb_for(len(attack.units), 'assault')} {where}"
+    data = {"target": where, "units": pos.rules.ids(attack.units), "air": attack.air}
+    events.append(Event("assault", text, "NMG 12.0", pos.rules.role(attack.side), data))
+    flown = fly(pos, attack, dice, events)
+    pos.push(Assault(attack.side, attack.target, attack.units, flown.air))
 
 
 def settle_assault(pos: Position, frame: Assault, dice: Dice, events: list[Event]) -> bool:
@@ -190,7 +187,7 @@ def settle_assault(pos: Position, frame: Assault, dice: Dice, events: list[Event
 def _defend(pos: Position, frame: Assault, dice: Dice, events: list[Event]) -> None:
     """Defensive fire at the hex with most attackers; its hits fall on attackers."""
     pos.swap(replace(frame, stage="resolve"))
-    h, made = defensive_fire(pos, frame.side, frame.target, frame.attackers)
+    h, made = defensive_fire(pos, Attack(frame.side, frame.target, frame.attackers))
     if not made.strength:
         return
     there = tuple(u for u in frame.attackers if pos.where[u] == h)
@@ -222,10 +219,11 @@ def _resolve(pos: Position, frame: Assault, dice: Dice, events: list[Event]) -> 
         text = f"the assault on {pos.rules.label(frame.target)} stops: no attacker is left un-disrupted"
         events.append(Event("stopped", text, "NMG 12.0", pos.rules.role(frame.side)))
         return
-    made = clash(pos, frame.side, frame.target, whole, frame.air)
+    attack = Attack(frame.side, frame.target, whole, frame.air)
+    made = clash(pos, attack)
     die = dice.roll("assault").total
     result = assault_result(pos.rules.tables, made.difference, die + made.modifier)
-    defenders = pos.stack(frame.target) if pos.occupied[1 - frame.side] >> frame.target & 1 else ()
+    defenders = attack.defenders(pos)
     shaken = tuple(u for u in defenders if pos.disrupted >> u & 1)
     # NMG 13.0: hits never carry over to another hex, so one hex of attackers takes them all.
     h = crowded(pos, whole)

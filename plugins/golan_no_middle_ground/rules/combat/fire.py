@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from golan_core.map.hexes import members
@@ -14,7 +13,8 @@ from golan_no_middle_ground.model.frames import Hits
 from golan_no_middle_ground.model.rulebook import Position, Rulebook
 from golan_no_middle_ground.model.state import unit_set
 from golan_no_middle_ground.model.tables import Modifier, capped, fire_hits, fire_odds, total
-from golan_no_middle_ground.rules.combat.air import spend, survives
+from golan_no_middle_ground.rules.combat.air import fly
+from golan_no_middle_ground.rules.combat.attack import Attack
 from golan_no_middle_ground.rules.combat.hits import bearable, factors
 from golan_no_middle_ground.rules.combat.readiness import why_unready
 from golan_no_middle_ground.rules.ground.ground import protection
@@ -74,25 +74,27 @@ def why_no_reaction(pos: Position, unit: int) -> str:
     return f"{name} is no anti-tank unit and not in a strong-point: of the Arabs only those fire in reaction"
 
 
-def shot(pos: Position, side: int, target: int, units: Sequence[int], air: int, reaction: bool) -> Shot:
+def shot(pos: Position, attack: Attack) -> Shot:
     """NMG 10.0, 11.0: strength and modifiers of units that fire at a hex."""
     found = []
-    cover = protection(pos, target, 1 - side)
-    rule = "NMG 10.0" if reaction else "NMG 11.0"
+    cover = protection(pos, attack.target, 1 - attack.side)
+    rule = "NMG 10.0" if attack.reaction else "NMG 11.0"
     if cover:
         found.append(Modifier("cover and strong-point", cover, rule))
-    if side == ISRAEL and pos.rules.night(pos):
+    if attack.side == ISRAEL and pos.rules.night(pos):
         found.append(Modifier("Israeli fire by night", ISRAELI_NIGHT, rule))
-    if reaction:
-        if side != ISRAEL:
+    if attack.reaction:
+        if attack.side != ISRAEL:
             found.append(Modifier("Arab reaction", ARAB_REACTION, rule))
     elif (
-        side == ISRAEL and not pos.rules.night(pos) and any(pos.rules.units[u].kind == "tank" for u in units)
+        attack.side == ISRAEL
+        and not pos.rules.night(pos)
+        and any(pos.rules.units[u].kind == "tank" for u in attack.units)
     ):
         found.append(Modifier("Israeli tanks by day", ISRAELI_TANKS, rule))
-    if air:
+    if attack.air:
         found.append(Modifier("air support", AIR_SUPPORT, "NMG 14.0"))
-    return Shot(factors(pos, units, "fire"), tuple(found))
+    return Shot(factors(pos, attack.units, "fire"), tuple(found))
 
 
 def fire_targets(pos: Position, side: int, unit: int) -> list[int]:
@@ -101,106 +103,103 @@ def fire_targets(pos: Position, side: int, unit: int) -> list[int]:
     return list(members(near))
 
 
-def why_not_fire(pos: Position, side: int, target: int, units: Sequence[int], air: int) -> Refusal | None:
+def why_not_fire(pos: Position, attack: Attack) -> Refusal | None:
     """NMG 11.0: the rule that forbids a fire, or None."""
-    refusal = _why_not_target(pos, side, target, units)
+    refusal = _why_not_target(pos, attack)
     if refusal is not None:
         return refusal
-    if pos.struck >> target & 1:
-        text = f"{pos.rules.label(target)} was fired on already; a hex is fired on once in an activation"
+    if pos.struck >> attack.target & 1:
+        text = (
+            f"{pos.rules.label(attack.target)} was fired on already; a hex is fired on once in an activation"
+        )
         return Refusal("NMG 11.0", "struck", text)
-    for unit in units:
+    for unit in attack.units:
         if not can_fire(pos, unit):
             return why_unready(pos, unit, "fire", "NMG 11.0")
-    return why_not_air(pos, side, air)
+    return why_not_air(pos, attack)
 
 
-def why_not_air(pos: Position, side: int, air: int) -> Refusal | None:
+def why_not_air(pos: Position, attack: Attack) -> Refusal | None:
     """NMG 14.0: at most one air unit supports a fire or an assault."""
-    if air > 1:
+    if attack.air > 1:
         return Refusal("NMG 14.0", "air", "one air unit at most supports a fire or an assault")
-    if air > pos.air[side]:
+    if attack.air > pos.air[attack.side]:
         return Refusal("NMG 14.0", "air", "no air unit is left")
     return None
 
 
-def why_not_react(pos: Position, side: int, target: int, units: Sequence[int], air: int) -> Refusal | None:
+def why_not_react(pos: Position, attack: Attack) -> Refusal | None:
     """NMG 10.0: the rule that forbids a fire in reaction, or None."""
-    refusal = _why_not_target(pos, side, target, units)
+    refusal = _why_not_target(pos, attack)
     if refusal is not None:
         return refusal
-    if air:
+    if attack.air:
         return Refusal("NMG 10.0", "air", "air units do not support fire in reaction")
-    if not any(pos.moved >> u & 1 for u in pos.stack(target)):
-        return Refusal("NMG 10.0", "still", f"no unit that has just moved is in {pos.rules.label(target)}")
-    if len({pos.where[u] for u in units}) > 1:
+    if not any(pos.moved >> u & 1 for u in pos.stack(attack.target)):
+        return Refusal(
+            "NMG 10.0", "still", f"no unit that has just moved is in {pos.rules.label(attack.target)}"
+        )
+    if len({pos.where[u] for u in attack.units}) > 1:
         return Refusal("NMG 10.0", "stacks", "only units of one hex fire in reaction together")
-    for unit in units:
+    for unit in attack.units:
         if not can_react(pos, unit):
             return Refusal("NMG 10.0", "unable", why_no_reaction(pos, unit))
     return None
 
 
-def _why_not_target(pos: Position, side: int, target: int, units: Sequence[int]) -> Refusal | None:
-    if (refusal := why_no_target(pos, side, target, "NMG 11.0")) is not None:
+def _why_not_target(pos: Position, attack: Attack) -> Refusal | None:
+    if (refusal := why_no_target(pos, attack.side, attack.target, "NMG 11.0")) is not None:
         return refusal
-    if not units:
+    if not attack.units:
         return Refusal("NMG 11.0", "nobody", "name the units that are to fire")
-    if len(set(units)) < len(units):
+    if len(set(attack.units)) < len(attack.units):
         return Refusal("NMG 11.0", "twice", "a unit is named twice")
-    for unit in units:
-        if pos.rules.sides[unit] != side or pos.where[unit] < 0:
-            return Refusal(
-                "NMG 11.0", "not-yours", f"{pos.rules.name(unit)} is not a unit of yours on the map"
-            )
-        if not pos.rules.around[pos.where[unit]] >> target & 1:
-            return Refusal(
-                "NMG 11.0", "apart", f"{pos.rules.name(unit)} is not next to {pos.rules.label(target)}"
-            )
+    for unit in attack.units:
+        name = pos.rules.name(unit)
+        if pos.rules.sides[unit] != attack.side or pos.where[unit] < 0:
+            return Refusal("NMG 11.0", "not-yours", f"{name} is not a unit of yours on the map")
+        if not pos.rules.around[pos.where[unit]] >> attack.target & 1:
+            return Refusal("NMG 11.0", "apart", f"{name} is not next to {pos.rules.label(attack.target)}")
     return None
 
 
 def fire(
     pos: Position,
-    side: int,
-    target: int,
-    units: Sequence[int],
-    air: int,
-    reaction: bool,
+    attack: Attack,
     dice: Dice,
     events: list[Event],
 ) -> None:
     """NMG 10.0, 11.0: fire at a hex; the owner of the target gives the hits to his units."""
-    if reaction:
-        pos.answered |= 1 << pos.where[units[0]]
+    if attack.reaction:
+        pos.answered |= 1 << pos.where[attack.units[0]]
     else:
-        pos.struck |= 1 << target
-        pos.done |= unit_set(units)
-        pos.acted |= unit_set(units) if not pos.second else 0
-    if air:
-        spend(pos, side)
-        air = int(survives(pos, side, target, dice, events))
-    made = shot(pos, side, target, units, air, reaction)
-    die = dice.roll("reaction fire" if reaction else "fire").total
+        pos.struck |= 1 << attack.target
+        pos.done |= unit_set(attack.units)
+        pos.acted |= unit_set(attack.units) if not pos.second else 0
+    attack = fly(pos, attack, dice, events)
+    made = shot(pos, attack)
+    die = dice.roll("reaction fire" if attack.reaction else "fire").total
     count = fire_hits(pos.rules.tables, made.strength, die + made.modifier)
-    most = bearable(pos, pos.stack(target))
+    most = bearable(pos, pos.stack(attack.target))
     data = {
-        "target": pos.rules.label(target),
-        "units": pos.rules.ids(units),
+        "target": pos.rules.label(attack.target),
+        "units": pos.rules.ids(attack.units),
         "strength": made.strength,
         "modifiers": [(m.what, m.value, m.rule) for m in made.modifiers],
         "rolled": die,
         "hits": count,
     }
-    lost = {pos.rules.role(1 - side): min(count, most)}
-    gamble = Gamble(chances(pos.rules, made, 1 - side, most), lost)
-    rule = "NMG 10.0" if reaction else "NMG 11.0"
-    kind = "reaction" if reaction else "fire"
-    text = f"{pos.rules.names(units)} {verb_for(len(units), 'fire')} at {pos.rules.label(target)}: "
+    lost = {pos.rules.role(1 - attack.side): min(count, most)}
+    gamble = Gamble(chances(pos.rules, made, 1 - attack.side, most), lost)
+    rule = "NMG 10.0" if attack.reaction else "NMG 11.0"
+    kind = "reaction" if attack.reaction else "fire"
+    who, where = pos.rules.names(attack.units), pos.rules.label(attack.target)
+    text = f"{who} {verb_for(len(attack.units), 'fire')} at {where}: "
     text += f"strength {made.strength}, die {die}{made.modifier:+d}: {count} hit{'s' if count != 1 else ''}"
-    events.append(Event(kind, text, rule, pos.rules.role(side), data, rolled=(die,), gamble=gamble))
+    role = pos.rules.role(attack.side)
+    events.append(Event(kind, text, rule, role, data, rolled=(die,), gamble=gamble))
     if count:
-        pos.push(Hits(1 - side, target, pos.stack(target), count))
+        pos.push(Hits(1 - attack.side, attack.target, pos.stack(attack.target), count))
 
 
 def chances(rb: Rulebook, made: Shot, side: int, most: int) -> list[tuple[int, dict[str, int]]]:

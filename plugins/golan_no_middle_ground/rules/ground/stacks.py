@@ -1,20 +1,84 @@
-"""Where units of one hex can go together, and how on from a way already begun (NMG 6.0)."""
+"""Who may move, where units of one hex can go together, and how on from a way already begun (NMG 6.0)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
 from golan_core.map.search import Reach, Terms, reach
+from golan_core.model.values import Refusal
+from golan_no_middle_ground.model.definition import FALL_BACK
 from golan_no_middle_ground.model.rulebook import ISRAEL, Position
+from golan_no_middle_ground.rules.combat.readiness import not_active
+from golan_no_middle_ground.rules.ground.airmobile import may_fly
 from golan_no_middle_ground.rules.ground.ground import MINE_COST, costs, mined, on_road, road_costs, step_cost
-from golan_no_middle_ground.rules.ground.movement import LEAVE_ZOC, ROAD_MARCH, budget, reach_of, room
+from golan_no_middle_ground.rules.ground.movement import (
+    LEAVE_ZOC,
+    ROAD_MARCH,
+    allowance,
+    budget,
+    reach_of,
+    room,
+    why_not_path,
+)
 from golan_no_middle_ground.rules.ground.zoc import zoc
-from golan_no_middle_ground.turn.activation import FALL_BACK, why_not_move, why_not_movers
 
 Way = tuple[tuple[int, ...], int]
 """A path and its cost in MP."""
 PASSING = ("stacking", "near-enemy")
 """Codes of refusals to stop in a hex, which do not forbid to pass through it."""
+
+
+def can_fall_back(pos: Position, unit: int) -> bool:
+    """NMG 4.0: whether a disrupted unit has a hex to fall back to."""
+    if not pos.disrupted >> unit & 1 or (pos.done | pos.airborne) >> unit & 1:
+        return False
+    if not allowance(pos, unit):
+        return False
+    return len(reach_of(pos, (unit,), fallback=True).cost) > 1
+
+
+def can_move(pos: Position, unit: int) -> bool:
+    """NMG 4.0, 6.0: whether a unit of the group may still move, by ground or by air."""
+    if (pos.disrupted | pos.done | pos.moved) >> unit & 1:
+        return False
+    if pos.where[unit] < 0:
+        return may_fly(pos, unit) is None
+    return allowance(pos, unit) > 0 and not pos.airborne >> unit & 1
+
+
+def why_not_move(pos: Position, units: tuple[int, ...], path: tuple[int, ...]) -> Refusal | None:
+    """NMG 4.0, 6.0: the rule that forbids a move, or a fall-back in its step."""
+    if not units or not path:
+        return Refusal("NMG 6.0", "nobody", "name units and the hexes of their way")
+    refusal = why_not_movers(pos, units)
+    return refusal or why_not_path(pos, units, path, pos.step == FALL_BACK)
+
+
+def why_not_movers(pos: Position, units: Sequence[int]) -> Refusal | None:
+    """NMG 3.0, 4.0: the rule that keeps units from moving together in the step, wherever to."""
+    if len(set(units)) < len(units):
+        return Refusal("NMG 6.0", "twice", "a unit is named twice")
+    falling = pos.step == FALL_BACK
+    for unit in units:
+        name = pos.rules.name(unit)
+        if not pos.group >> unit & 1:
+            return not_active(pos, unit)
+        if pos.where[unit] < 0:
+            return Refusal("T:D 2.1", "off-map", f"{name} is off the map: it comes by air, with drop")
+        if pos.where[unit] != pos.where[units[0]]:
+            return Refusal("NMG 6.0", "apart", "units that move together must begin in the same hex")
+        disrupted = bool(pos.disrupted >> unit & 1)
+        if falling and not disrupted:
+            return Refusal("NMG 4.0", "not-yet", f"only disrupted units fall back; {name} moves later")
+        if not falling and disrupted:
+            text = f"{name} is disrupted: it falls back in the first step, and does not move after it"
+            return Refusal("NMG 13.0", "disrupted", text)
+        if (pos.done | pos.moved) >> unit & 1:
+            what = "moved" if pos.moved >> unit & 1 else "bridged or bombarded"
+            return Refusal("NMG 4.0", "done", f"{name} has {what} in this activation already")
+        if pos.airborne >> unit & 1:
+            return Refusal("T:D 2.1", "airborne", f"{name} came by air this turn and moves no further")
+    return None
 
 
 def ways_of(pos: Position, units: tuple[int, ...]) -> Iterator[Way]:

@@ -22,7 +22,7 @@ from golan_no_middle_ground.model.definition import (
 from golan_no_middle_ground.model.frames import Again, EarlyEnd
 from golan_no_middle_ground.model.rulebook import Position, Rulebook
 from golan_no_middle_ground.rules.ground.airmobile import WAITING, may_fly
-from golan_no_middle_ground.turn.activation import activate, begin
+from golan_no_middle_ground.rules.war.activation import activate, begin
 
 ABIDE, IGNORE = "abide", "ignore"
 IGNORE_PRICE = 1

@@ -163,6 +163,23 @@ def may_stake(pos: Position, side: int) -> bool:
     return worth(badr_standing(pos), side) in (1, 1 + MINOR)
 
 
+def asked(pos: Position) -> int:
+    """T:D 8.4: the side that says now whether it goes for broke, Syria first; -1 for none."""
+    for side in (SYRIA, ISRAEL):
+        if not pos.asked >> side & 1 and may_stake(pos, side):
+            return side
+    return -1
+
+
+def answer_stake(pos: Position, side: int, goes: bool, events: list[Event]) -> None:
+    """T:D 8.4: whether a side goes for broke."""
+    pos.asked |= 1 << side
+    if goes:
+        pos.stake |= 1 << side
+        text = f"the {pos.rules.role(side).capitalize()} player goes for broke"
+        events.append(Event("stake", text, "T:D 8.4", pos.rules.role(side)))
+
+
 # -------------------------------------------------------------------------- end
 
 
