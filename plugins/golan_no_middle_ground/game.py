@@ -33,7 +33,7 @@ from golan_core.view.look import Look
 from golan_core.view.scene import Overlay, Panel, Scene
 from golan_no_middle_ground.bot.worth import evaluate
 from golan_no_middle_ground.data.loading import load_definition, provenance
-from golan_no_middle_ground.model.actions import GRAMMAR, Action
+from golan_no_middle_ground.model.actions import GRAMMAR, Action, End
 from golan_no_middle_ground.model.definition import CHITS, SIDES
 from golan_no_middle_ground.model.rulebook import Position, Rulebook
 from golan_no_middle_ground.model.state import BASE, Setup, State, from_data, to_data
@@ -184,6 +184,7 @@ class NoMiddleGround(Game[Position, Action]):
     roles = SIDES
     options = OPTIONS
     grammar = GRAMMAR
+    end = End()
     look = cached_property(NmgLook)
     answers = cached_property(NmgAnswers)
     manual = cached_property(NmgManual)

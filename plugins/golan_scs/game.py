@@ -21,7 +21,7 @@ from golan_core.view.answers import Answers
 from golan_core.view.choices import Choice, choice_of
 from golan_core.view.look import Look
 from golan_core.view.scene import Overlay, Panel, Scene
-from golan_scs.model.actions import GRAMMAR, Action
+from golan_scs.model.actions import GRAMMAR, Action, End
 from golan_scs.model.definition import Definition, ScenarioData
 from golan_scs.model.rulebook import Position, Rulebook
 from golan_scs.model.state import Setup, State, from_data, to_data
@@ -138,6 +138,7 @@ class SeriesGame(Game[Position, Action]):
 
     definition: Definition
     grammar: Grammar = GRAMMAR
+    end = End()
     """How actions are written; a game with actions of its own extends it."""
     options = (READY, TURNS, *rule_options())
     look = cached_property(SeriesLook)
