@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from golan_core.analysis.course import date_of
-from golan_core.analysis.tally import Tally
+from golan_core.analysis.turn_count import TurnCount
 from golan_core.bots import Bot, bot_rng, play
 from golan_core.cli.common import (
     Installed,
@@ -24,8 +24,7 @@ from golan_core.cli.common import (
 from golan_core.cli.output import DIM, GOOD, HEAD, say, warn
 from golan_core.errors import GolanError
 from golan_core.model.game import Game
-from golan_core.model.values import Event
-from golan_core.play.session import Entry, Session, Setting
+from golan_core.play.session import Session, Setting
 from golan_core.record.record import write_record
 
 MAX_ACTIONS = 100_000
@@ -83,32 +82,28 @@ def watch_game(wishes: Wishes) -> None:
 
 def _run(session: Session, bots: Mapping[str, Bot], seed: int) -> None:
     """Play to the end, with a line at the end of every turn."""
-    game, tally = session.game, Tally()
-
-    def count(_: Session, __: Entry, events: Sequence[Event]) -> None:
-        tally.add(events)
-
-    session.observe(count)
+    game, count = session.game, TurnCount()
     rngs = {role: bot_rng(seed, role) for role in bots}
     before = session.state
     for _ in range(MAX_ACTIONS):
         if not play(session, bots, max_actions=1, rngs=rngs):
             break
+        count.add(session.journal[-1].events)
         if game.turn(session.state) != game.turn(before) or session.decision is None:
-            say(_turn_line(game, before, session.state, tally))
-            tally.clear()
+            say(_turn_line(game, before, session.state, count))
+            count.clear()
         before = session.state
     else:
         raise GolanError(f"{game.id} has not ended after {MAX_ACTIONS} actions; other bots may end it")
 
 
-def _turn_line(game: Game[Any, Any], before: Any, after: Any, tally: Tally) -> str:
+def _turn_line(game: Game[Any, Any], before: Any, after: Any, count: TurnCount) -> str:
     """A turn in one line: its date, what happened, and the points as they are counted at its end."""
     points = [fact for fact in game.look.summary(after) if fact.kind == "points"]
     facts = [fact for fact in game.look.summary(before) if fact.kind not in ("turn", "date")]
     date = date_of(game, before)
     head = f"turn {game.turn(before):>2}" + (f" ({date})" if date else "")
-    return "; ".join(part for part in (f"{head}: {tally}", summary_text(points or facts)) if part)
+    return "; ".join(part for part in (f"{head}: {count}", summary_text(points or facts)) if part)
 
 
 def result_line(session: Session) -> str:

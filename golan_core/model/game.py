@@ -43,6 +43,8 @@ class Game(Generic[S, A]):
     options: tuple[Option, ...] = ()
     grammar: Grammar | None = None
     """How actions are written, where the game uses the core's grammar: the console's help shows it."""
+    end: Action | None = None
+    """The action that ends a phase: a front end warns before it while somebody can still act."""
     words: Vocabulary = NoNames()
     """Names of units and hexes, for the grammar and for choices."""
     bots: Mapping[str, BotFactory] = MappingProxyType({})

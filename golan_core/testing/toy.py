@@ -184,6 +184,7 @@ class Toy(Game[ToyState, ToyAction]):
     }
     options = (Option("turns", 10, "number of turns"), Option("helping", True, "whether rule 3 is in use"))
     grammar = GRAMMAR
+    end = End()
     look = cached_property(ToyLook)
     answers = cached_property(ToyAnswers)
     manual = cached_property(ToyManual)

@@ -16,7 +16,7 @@ from golan_core.turn.map_game import MapGame
 from golan_no_middle_ground.bot import GreedyBot
 from golan_no_middle_ground.data.loading import DATA, load_definition
 from golan_no_middle_ground.manual import NmgManual
-from golan_no_middle_ground.model.actions import GRAMMAR, Action
+from golan_no_middle_ground.model.actions import GRAMMAR, Action, End
 from golan_no_middle_ground.model.definition import CHITS, PHASES, SIDES, STEPS
 from golan_no_middle_ground.model.rulebook import Position, Rulebook
 from golan_no_middle_ground.model.state import BASE, Setup, State, from_data, to_data
@@ -50,6 +50,7 @@ class NoMiddleGround(MapGame[Position]):
     options = OPTIONS
     grammar = GRAMMAR
     bots = GREEDY
+    end = End()
     look = cached_property(NmgLook)
     answers = cached_property(NmgAnswers)
     manual = cached_property(NmgManual)

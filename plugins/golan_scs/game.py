@@ -25,7 +25,7 @@ from golan_core.view.choices import Choice, choice_of
 from golan_core.view.look import Look
 from golan_core.view.scene import Overlay, Panel, Scene
 from golan_scs.bot import GreedyBot
-from golan_scs.model.actions import GRAMMAR, Action
+from golan_scs.model.actions import GRAMMAR, Action, End
 from golan_scs.model.definition import Definition, ScenarioData
 from golan_scs.model.rulebook import Position, Rulebook
 from golan_scs.model.state import Setup, State, from_data, to_data
@@ -154,6 +154,7 @@ class SeriesGame(Game[Position, Action]):
     definition: Definition
     grammar: Grammar = GRAMMAR
     """How actions are written; a game with actions of its own extends it."""
+    end = End()
     options = (READY, TURNS, *rule_options())
     bots = GREEDY
     look = cached_property(SeriesLook)

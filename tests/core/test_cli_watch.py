@@ -5,7 +5,7 @@ from functools import cached_property
 
 import pytest
 
-from golan_core.analysis.tally import Tally
+from golan_core.analysis.turn_count import TurnCount
 from golan_core.bots import bot_rng, play
 from golan_core.cli import watch
 from golan_core.cli.common import check_output, read_bots, verdict
@@ -145,15 +145,15 @@ def test_a_game_without_end(golan, wrong, monkeypatch):
 
 
 def test_the_tally_counts_what_events_tell_alike_in_every_game():
-    tally = Tally()
-    tally.add([Event("move", "", moved=("u",)), Event("move", "", moved=("v",)), Event("phase", "")])
-    tally.add([Event("result", "", gamble=Gamble([(1, {"a": 1})], {"a": 1})) for _ in range(2)])
-    tally.add([Event("step", "", role=role, lost=1) for role in ("b", "a")])
-    tally.add([Event("destroyed", "", role="b", lost=2)])
-    tally.add([Event("step", "a walk is no loss")])
-    assert str(tally) == "2 moves, 2 combats, 4 steps lost (a 1, b 3)"
-    tally.clear()
-    assert str(tally) == "0 moves, 0 combats, 0 steps lost"
+    count = TurnCount()
+    count.add([Event("move", "", moved=("u",)), Event("move", "", moved=("v",)), Event("phase", "")])
+    count.add([Event("result", "", gamble=Gamble([(1, {"a": 1})], {"a": 1})) for _ in range(2)])
+    count.add([Event("step", "", role=role, lost=1) for role in ("b", "a")])
+    count.add([Event("destroyed", "", role="b", lost=2)])
+    count.add([Event("step", "a walk is no loss")])
+    assert str(count) == "2 moves, 2 combats, 4 steps lost (a 1, b 3)"
+    count.clear()
+    assert str(count) == "0 moves, 0 combats, 0 steps lost"
 
 
 def test_a_turn_line_has_the_date_of_the_turn_and_the_points_after_it():
@@ -171,7 +171,7 @@ def test_a_turn_line_has_the_date_of_the_turn_and_the_points_after_it():
         def turn(self, state):
             return state
 
-    line = watch._turn_line(Dated(), 1, 2, Tally())
+    line = watch._turn_line(Dated(), 1, 2, TurnCount())
     assert line == "turn  1 (1 May): 0 moves, 0 combats, 0 steps lost; our VP 20"
 
 

@@ -12,9 +12,6 @@ from golan_core.play.session import Session
 from golan_core.view.choices import Choice
 from golan_core.view.scene import CounterView, HexView, Overlay, Panel, Scene
 
-ENDS = ("end", "pass", "done")
-"""Verbs that end a phase: pressing them is worth a warning while somebody can still act."""
-
 NEXT = 1.1
 """Centres of adjacent hexes are nearer than this, in hexes."""
 
@@ -111,19 +108,13 @@ class Now:
     @cached_property
     def end(self) -> Choice | None:
         """The choice that ends the phase, if it may be ended."""
-        return next((c for c in self.answers if c.verb in ENDS and not c.action.fields), None)
+        return next((c for c in self.answers if c.action == self.game.end), None)
 
     @cached_property
     def why_no_end(self) -> str:
         """Why the phase cannot be ended now."""
-        for verb in ENDS if self.decision else ():
-            try:
-                refusal = self.session.why_not(self.role, self.game.parse(self.state, verb))
-            except GolanError:
-                continue
-            if refusal is not None:
-                return str(refusal)
-        return "this decision cannot be passed by"
+        refusal = self.session.why_not(self.role, self.game.end) if self.game.end else None
+        return str(refusal or "this decision cannot be passed by")
 
     def by_rule(self, text: str) -> str:
         """A sentence with the rule by which the game waits for something now."""

@@ -11,7 +11,7 @@ from golan_core.wording import counted
 
 
 @dataclass(slots=True)
-class Tally:
+class TurnCount:
     """What happened, counted."""
 
     moves: int = 0
