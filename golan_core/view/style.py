@@ -77,25 +77,25 @@ class MarkStyle(Entry):
 class Style(Entry):
     """style.toml: looks by the names that the game uses itself."""
 
-    ground: dict[str, Ground] = {}
+    ground: dict[str, Ground] = Field(default_factory=dict)
     """By kind of terrain, or by area for hexes out of play; in the order of the terrain key."""
-    tint_order: list[str] = []
+    tint_order: list[str] = Field(default_factory=list)
     """Of several terrains in a hex, the first named here colours the hex; the others are drawn on top."""
-    off_play: list[str] = []
+    off_play: list[str] = Field(default_factory=list)
     """Areas that colour their hexes where they are out of play."""
-    big: list[str] = []
+    big: list[str] = Field(default_factory=list)
     """Kinds of place, or of terrain, whose names are printed large."""
-    hexside: dict[str, Line] = {}
-    party: dict[str, Party] = {}
-    mark: dict[str, MarkStyle] = {}
+    hexside: dict[str, Line] = Field(default_factory=dict)
+    party: dict[str, Party] = Field(default_factory=dict)
+    mark: dict[str, MarkStyle] = Field(default_factory=dict)
     """By kind of mark; a place of such a kind is drawn as its mark."""
-    symbol: dict[str, str] = {}
+    symbol: dict[str, str] = Field(default_factory=dict)
     """By kind of unit: the symbol that is drawn; a kind that is not here is its own symbol."""
-    badge: dict[str, Color] = {}
+    badge: dict[str, Color] = Field(default_factory=dict)
     """By the first word of a badge."""
-    hatched: list[str] = []
+    hatched: list[str] = Field(default_factory=list)
     """Badges that hatch and frame the counter itself, so that it is told even when buried."""
-    stripe: dict[str, Color] = {}
+    stripe: dict[str, Color] = Field(default_factory=dict)
     """By formation; those that are not here get one of a row of colours, always the same."""
 
     def of(self, name: str) -> Party:

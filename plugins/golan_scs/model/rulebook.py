@@ -7,7 +7,7 @@ the series' answer, and is overridden by the game. What the series functions loo
 from __future__ import annotations
 
 import random
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, TypeAlias
@@ -67,7 +67,7 @@ class Rulebook(Tables):
     arrival_conditions: Mapping[str, str] = {}
     """What the conditions of arrivals mean, in words for a list of arrivals."""
 
-    always_supplied: Collection[str] = ()
+    always_supplied: frozenset[str] = frozenset()
     """Kinds of unit that are in supply by themselves, wherever they go."""
 
     rigid_rule = ""
