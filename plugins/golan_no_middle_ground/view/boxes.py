@@ -11,6 +11,7 @@ from golan_core.wording import counted
 from golan_no_middle_ground.model.definition import FIRST, ISRAEL, STEPS, SYRIA, chit_name, chit_side
 from golan_no_middle_ground.model.rulebook import Position, Rulebook
 from golan_no_middle_ground.model.state import BOX, GONE, HERMON
+from golan_no_middle_ground.rules.in_force import turn_entry
 from golan_no_middle_ground.rules.war import arrivals, setup, victory
 from golan_no_middle_ground.rules.war.activation import active_name
 from golan_no_middle_ground.rules.war.chits import formations_in_play
@@ -44,7 +45,7 @@ def side_name(rb: Rulebook, side: int) -> str:
 
 def summary(pos: Position) -> dict[str, Value]:
     """Short facts in the order of their weight."""
-    facts: dict[str, Value] = {"date": pos.rules.turn(pos).date if pos.turn else "set-up"}
+    facts: dict[str, Value] = {"date": turn_entry(pos).date if pos.turn else "set-up"}
     if pos.rules.scenario.victory != "badr":
         facts["points"] = victory.points(pos)
     facts["standing"] = standing(pos)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from golan_core.view.scene import CounterView
 from golan_no_middle_ground.model.definition import FORMATIONS, SIDES, Unit
 from golan_no_middle_ground.model.rulebook import Position
+from golan_no_middle_ground.rules.in_force import formation_of
 
 SYMBOLS = {
     "tank": "armor",
@@ -48,7 +49,7 @@ STRIPES = {
 def counter(pos: Position, unit: int) -> CounterView:
     """One counter as it lies on the table."""
     printed = pos.rules.units[unit]
-    formation = pos.rules.formation(pos, unit)
+    formation = formation_of(pos, unit)
     return CounterView(
         unit=printed.id,
         hex=max(-1, pos.where[unit]),
