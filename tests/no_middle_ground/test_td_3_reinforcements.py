@@ -5,6 +5,7 @@ import pytest
 from golan_no_middle_ground.model.definition import INDEPENDENT
 from golan_no_middle_ground.model.state import GONE, POOL
 from golan_no_middle_ground.rules.ground.zoc import zoc
+from golan_no_middle_ground.rules.in_force import formation_of
 from golan_no_middle_ground.rules.war.arrivals import arrive
 
 RESERVE = "Res/1 Res/2 Res/3 Res/4 Res/5 Tiran/1 Tiran/2 Res/m1 Res/m2 Res/art"
@@ -275,10 +276,10 @@ def test_td_3_2_an_emergency_unit_stays_with_its_formation_once_that_has_come(ta
     table.at("turn 18\nphase israeli-arrivals\n3203: EM-Iraq\n3104: 47/1\n1320: 7/1", "target-damascus")
     state, rb = table.state, table.rb
     unit, iraqi = table.unit("EM-Iraq"), table.unit("12/1")
-    assert rb.formation(state, unit) == INDEPENDENT
+    assert formation_of(state, unit) == INDEPENDENT
     state.put(iraqi, POOL)
     state.returning |= 1 << iraqi
     arrive(state, (iraqi,), rb.grid.parse("3204"), [])
-    assert rb.formation(state, unit) == rb.units[iraqi].formation
+    assert formation_of(state, unit) == rb.units[iraqi].formation
     state.put(iraqi, GONE)
-    assert rb.formation(state, unit) == rb.units[iraqi].formation
+    assert formation_of(state, unit) == rb.units[iraqi].formation

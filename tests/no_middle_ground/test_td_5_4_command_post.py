@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from golan_no_middle_ground.model.state import GONE
+from golan_no_middle_ground.rules.in_force import leaderless
 
 # 1822 is clear, Israelis stand next to it in 1722.
 ASSAULT = """
@@ -206,4 +207,4 @@ def test_td_5_4_militia_comes_on_that_turn_alone(table):
 def test_td_5_0_in_the_combined_game_its_loss_tells_once_the_operation_is_declared(table):
     for line, told in (("", False), ("shocktroop 10\n", True)):
         table.at(f"turn 12\nlost_post 11\n{line}1320: 7/1\n1520: 47/1", "combined")
-        assert table.rb.leaderless(table.state) == told
+        assert leaderless(table.state) == told

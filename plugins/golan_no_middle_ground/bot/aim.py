@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from golan_no_middle_ground.model.rulebook import Position
+from golan_no_middle_ground.rules.in_force import counteroffensive
 
 CLOSING = 3
 """In so many last turns ground counts more than the enemy."""
@@ -26,5 +27,5 @@ class Aim:
 
 def turns_left(pos: Position) -> int:
     """Turns after this one."""
-    last = 14 if pos.rules.joined and not pos.rules.counteroffensive(pos) else pos.rules.scenario.last
+    last = 14 if pos.rules.joined and not counteroffensive(pos) else pos.rules.scenario.last
     return max(last - pos.turn, 0)

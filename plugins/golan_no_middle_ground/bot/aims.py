@@ -10,11 +10,12 @@ from golan_no_middle_ground.bot.aim import Aim
 from golan_no_middle_ground.bot.fields import Fields
 from golan_no_middle_ground.model.definition import ISRAEL
 from golan_no_middle_ground.model.rulebook import Position
+from golan_no_middle_ground.rules.in_force import counteroffensive
 
 
 def aims_of(pos: Position, side: int, fields: Fields) -> list[Aim]:
     """The aims of a side in the position."""
-    if pos.rules.counteroffensive(pos):
+    if counteroffensive(pos):
         found = damascus_aims.israel(pos) if side == ISRAEL else damascus_aims.syria(pos, fields)
     else:
         found = golan_aims.israel(pos, fields) if side == ISRAEL else golan_aims.syria(pos)

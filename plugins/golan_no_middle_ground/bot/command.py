@@ -10,6 +10,7 @@ from golan_no_middle_ground.model import actions as act
 from golan_no_middle_ground.model.definition import CHITS, FORMATIONS, INDEPENDENT, ISRAEL, SYRIA, chit_side
 from golan_no_middle_ground.model.frames import Again, EarlyEnd
 from golan_no_middle_ground.model.rulebook import Position, Rulebook
+from golan_no_middle_ground.rules.in_force import formation_of
 from golan_no_middle_ground.rules.war.chits import ABIDE, IGNORE, first_choice, rally_pool
 
 NEAR = 4
@@ -34,7 +35,7 @@ def readiness(pos: Position, units: list[int], side: int) -> float:
 
 
 def _of_chit(pos: Position, chit: int) -> list[int]:
-    return [u for u, h in enumerate(pos.where) if h >= 0 and pos.rules.formation(pos, u) == chit]
+    return [u for u, h in enumerate(pos.where) if h >= 0 and formation_of(pos, u) == chit]
 
 
 def choose_first(pos: Position) -> act.Action:

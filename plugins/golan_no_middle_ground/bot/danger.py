@@ -11,6 +11,7 @@ from golan_no_middle_ground.model.tables import FACES, fire_odds
 from golan_no_middle_ground.rules.combat.fire import ARAB_REACTION, ISRAELI_NIGHT, ISRAELI_TANKS, can_react
 from golan_no_middle_ground.rules.ground.ground import costs, protection
 from golan_no_middle_ground.rules.ground.movement import allowance
+from golan_no_middle_ground.rules.in_force import night
 
 MOST = 9
 """More fire strength than this does not count."""
@@ -72,7 +73,7 @@ class Danger:
         """The share of a unit that one fire by what could come costs it in a hex, among `company` units."""
         cover = protection(pos, h, self.side)
         if self.side == SYRIA:
-            cover += ISRAELI_NIGHT if self.rb.night(pos) else ISRAELI_TANKS
+            cover += ISRAELI_NIGHT if night(pos) else ISRAELI_TANKS
         return self._mean(min(self.threat(h), MOST), cover, company)
 
     def reaction(self, pos: Position, h: int, company: int) -> float:
@@ -81,7 +82,7 @@ class Danger:
         cover = protection(pos, h, self.side)
         if self.side == ISRAEL:
             cover += ARAB_REACTION
-        elif self.rb.night(pos):
+        elif night(pos):
             cover += ISRAELI_NIGHT
         return self._mean(min(strength, MOST), cover, company)
 

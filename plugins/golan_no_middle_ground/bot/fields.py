@@ -8,6 +8,7 @@ from golan_no_middle_ground.model.definition import ISRAEL, SYRIA
 from golan_no_middle_ground.model.rulebook import Position, Rulebook
 from golan_no_middle_ground.rules.ground.ground import BRIDGE_COST, CLOSED, DITCH, crossing, on_road
 from golan_no_middle_ground.rules.ground.zoc import zoc
+from golan_no_middle_ground.rules.in_force import closed_to
 
 FAR = 99
 """A goal that cannot be reached, or is further than that."""
@@ -56,7 +57,7 @@ class Fields:
         foot = printed.on_foot or printed.side == ISRAEL
         if printed.side == SYRIA and self.rb.scenario.victory == "badr":
             # Five turns leave no time to fight on the way, or to wait where nobody can bridge the ditch.
-            shunned = zoc(pos, ISRAEL) | self.rb.enemies(pos, SYRIA)
+            shunned = zoc(pos, ISRAEL) | closed_to(pos, SYRIA)
             bridging = 0 if foot or printed.kind == "engineers" else self._engineers(pos)
             return self._field(pos, SYRIA, foot, goal, shunned, bridging).get(h, FAR)
         return self.to(pos, printed.side, foot, goal).get(h, FAR)

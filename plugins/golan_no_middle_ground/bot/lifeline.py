@@ -10,6 +10,7 @@ from golan_no_middle_ground.model.state import GONE, POOL
 from golan_no_middle_ground.rules.ground.ground import supply_links
 from golan_no_middle_ground.rules.ground.supply import network
 from golan_no_middle_ground.rules.ground.zoc import zoc
+from golan_no_middle_ground.rules.in_force import closed_to
 
 
 def fed_on_arrival(pos: Position, fed: HexSet) -> HexSet:
@@ -18,7 +19,7 @@ def fed_on_arrival(pos: Position, fed: HexSet) -> HexSet:
     `fed` leaves out mines, enemy zones and towns without a unit, though a unit in them traces out of them.
     """
     closed = zoc(pos, SYRIA) | pos.rules.mines | (pos.rules.towns & ~pos.rules.west)
-    through = pos.rules.passable & ~pos.rules.enemies(pos, ISRAEL) & closed
+    through = pos.rules.passable & ~closed_to(pos, ISRAEL) & closed
     return fed | flood(supply_links(pos), fed, through=through, rings=1)
 
 

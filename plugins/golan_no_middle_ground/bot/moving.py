@@ -14,6 +14,7 @@ from golan_no_middle_ground.rules.combat.air import FLAK, flak_at
 from golan_no_middle_ground.rules.ground.airmobile import landing_zones, may_fly
 from golan_no_middle_ground.rules.ground.engineers import bridge_sites
 from golan_no_middle_ground.rules.ground.movement import reach_of, room
+from golan_no_middle_ground.rules.in_force import closed_to
 from golan_no_middle_ground.turn.kind import able
 
 
@@ -115,7 +116,7 @@ def bridge(pos: Position, posting: Posting) -> act.Action:
         aim = posting.aims.get(unit)
         sites = bridge_sites(pos, unit)
         if posting.decisive:  # no time for strong-points and stacks: past them, not into them
-            sites = [n for n in sites if not pos.rules.enemies(pos, posting.side) >> n & 1]
+            sites = [n for n in sites if not closed_to(pos, posting.side) >> n & 1]
         if aim is not None and sites:
             field = posting.fields.to(pos, posting.side, False, aim.hex)
             return act.Bridge(unit, min(sites, key=lambda n: (field.get(n, 99), n)))

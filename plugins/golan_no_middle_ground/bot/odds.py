@@ -17,6 +17,7 @@ from golan_no_middle_ground.rules.combat import assault, bombardment, fire
 from golan_no_middle_ground.rules.combat.air import AIR_BOMBARD, FLAK, flak_at
 from golan_no_middle_ground.rules.combat.attack import Attack
 from golan_no_middle_ground.rules.ground.zoc import zoc
+from golan_no_middle_ground.rules.in_force import closed_to
 
 RETREAT = 0.25
 """What driving a unit off is worth, as a share of it."""
@@ -104,7 +105,7 @@ def _clash_gain(pos: Position, attack: Attack, ground: float) -> float:
 
 def _trapped(pos: Position, side: int, target: int) -> bool:
     """Whether every way out of a hex leads through zones of control of a side."""
-    enemies = pos.rules.enemies(pos, 1 - side)
+    enemies = closed_to(pos, 1 - side)
     return not pos.rules.around[target] & ~enemies & ~zoc(pos, side)
 
 

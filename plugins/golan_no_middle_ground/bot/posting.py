@@ -21,6 +21,7 @@ from golan_no_middle_ground.rules.combat.hits import factors
 from golan_no_middle_ground.rules.ground.ground import protection
 from golan_no_middle_ground.rules.ground.supply import network
 from golan_no_middle_ground.rules.ground.zoc import zoc
+from golan_no_middle_ground.rules.in_force import counteroffensive, night
 
 PRIZE = 4.0
 """How much more a source counts that wins Operation Badr by itself (T:D 8.3)."""
@@ -36,7 +37,7 @@ class Posting:
         aims = aims_of(pos, side, fields)
         self.aims = assign(pos, side, aims, fields, units, self.temper.reach)
         self.fed: HexSet = network(pos, side)
-        self.drives = side == ISRAEL and pos.rules.counteroffensive(pos)
+        self.drives = side == ISRAEL and counteroffensive(pos)
         self.hinges: dict[int, int] = {}
         if self.drives:
             self.hinges = hinges(pos, self.fed)
@@ -86,7 +87,7 @@ class Posting:
     def starving_costs(self, pos: Position) -> bool:
         """Whether units Out of Supply are about to cost points (T:D 5.1)."""
         near_end = turns_left(pos) <= 2
-        return near_end and self.side == ISRAEL and self.rb.counteroffensive(pos)
+        return near_end and self.side == ISRAEL and counteroffensive(pos)
 
     def _progress(self, pos: Position, unit: int, h: int) -> float:
         """Nearness to the aim, and the worth of holding it."""
@@ -124,10 +125,9 @@ class Posting:
         key = (target, strength)
         found = self._gains.get(key)
         if found is None:
-            rb = self.rb
             modifier = protection(pos, target, 1 - self.side)
             if self.side == ISRAEL:
-                modifier += -ISRAELI_TANKS if rb.night(pos) else ISRAELI_TANKS
+                modifier += -ISRAELI_TANKS if night(pos) else ISRAELI_TANKS
             found = strength_gain(pos, target, strength, modifier)
             found *= self.temper.key_shot if target in self.keys else 1.0
             self._gains[key] = found

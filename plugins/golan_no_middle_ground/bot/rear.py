@@ -11,6 +11,7 @@ from golan_no_middle_ground.model.definition import ISRAEL, SYRIA
 from golan_no_middle_ground.model.rulebook import Position
 from golan_no_middle_ground.model.state import POOL
 from golan_no_middle_ground.rules.ground.airmobile import WAITING, liftable
+from golan_no_middle_ground.rules.in_force import counteroffensive
 from golan_no_middle_ground.rules.war.arrivals import arriving, checkable
 from golan_no_middle_ground.rules.war.counteroffensive import hermon_chance
 from golan_no_middle_ground.rules.war.victory import BADR_DISTANCE, badr_standing, worth
@@ -57,7 +58,7 @@ def arrive(pos: Position, side: int, fields: Fields) -> act.Action:
 def intercept(pos: Position) -> act.Action:
     """NMG 14.0: clear the sky where parachute units wait to land, else bomb with what there is."""
     waiting = any(pos.where[u] in WAITING for u in pos.rules.parachutes if u in pos.rules.scenario.units)
-    return act.Intercept() if waiting and pos.rules.counteroffensive(pos) else act.End()
+    return act.Intercept() if waiting and counteroffensive(pos) else act.End()
 
 
 def buy_air() -> act.Action:

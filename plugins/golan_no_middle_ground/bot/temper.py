@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from golan_no_middle_ground.model.definition import ISRAEL
 from golan_no_middle_ground.model.rulebook import Position
+from golan_no_middle_ground.rules.in_force import counteroffensive
 
 INVASION_UNTIL = 8
 """Until this turn of the base game Syria drives on; later it keeps what it has."""
@@ -97,7 +98,7 @@ SHIELD = Temper(caution=0.25, last_caution=0.3, hunger=0.22, safety=1.8, reach=8
 
 def temper(pos: Position, side: int) -> Temper:
     """The weights of a side now."""
-    if pos.rules.counteroffensive(pos):
+    if counteroffensive(pos):
         return DRIVE if side == ISRAEL else SHIELD
     if side == ISRAEL:
         return GOLAN

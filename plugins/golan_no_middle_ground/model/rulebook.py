@@ -6,26 +6,21 @@ from collections.abc import Iterable, Mapping
 from typing import TypeAlias
 
 from golan_core.map.hexes import HexSet, hexset, members
-from golan_core.map.search import Adjacency
 from golan_core.model.options import Value
 from golan_core.turn.flow import Flow
-from golan_core.view.scene import BoardView
 from golan_no_middle_ground.model.definition import (
     FORMATIONS,
-    INDEPENDENT,
     ISRAEL,
     SIDES,
     SYRIA,
     Definition,
     ScenarioData,
-    TurnEntry,
 )
+from golan_no_middle_ground.model.kept import Kept
 from golan_no_middle_ground.model.state import State
 
 STACK = 3
 """Units that a hex holds at the end of a move or retreat (NMG 5.1)."""
-BASE_END = 14
-"""The last turn of the base game (NMG 19.0)."""
 WITHOUT_ZOC = frozenset(("artillery", "command post", "militia"))
 """Kinds of unit that have no zone of control (NMG 5.2, T:D 3.2.4)."""
 
@@ -35,7 +30,7 @@ Position: TypeAlias = "State[Rulebook]"
 
 
 class Rulebook:
-    """What the rule functions ask for. Built once a game, never changed but for its caches."""
+    """What the rule functions ask for. Built once a game, never changed."""
 
     def __init__(
         self,
@@ -84,14 +79,7 @@ class Rulebook:
         }
         """Units by formation, emergency units not among them."""
         self.parachutes = tuple(i for i, u in enumerate(self.units) if u.kind == "parachute")
-        self.adjacencies: dict[object, Adjacency] = {}
-        """Cost tables by what they depend on; see `ground`."""
-        self.first_tables: dict[object, tuple[Adjacency, HexSet]] = {}
-        """By kind of cost table the first that was built, and the minefields that were cleared then."""
-        self.spans: dict[object, HexSet] = {}
-        """Sets of hexes that stay the same during a game, by name."""
-        self.view: BoardView | None = None
-        """The map of the scenario as a front end sees it, once it was asked for; see `showing`."""
+        self.kept = Kept()
 
     def _hexsides(self, kind: str) -> int:
         bit = self.board.side_bit(kind)
@@ -123,56 +111,14 @@ class Rulebook:
         index = self.board.terrain_kinds.index(kind)
         return hexset(h for h in members(self.scenario.playable) if self.kinds[h] == index)
 
-    # ---------------------------------------------------------------- the turn
-
-    def turn(self, pos: Position) -> TurnEntry:
-        return self.definition.turn(max(pos.turn, 1))
-
-    def night(self, pos: Position) -> bool:
-        return self.turn(pos).night
-
-    def counteroffensive(self, pos: Position) -> bool:
-        """Whether the rules of Operation Shocktroop hold (T:D 5.0, 6.1.1)."""
-        return self.scenario.counteroffensive == "start" or pos.shocktroop > 0
-
-    def syrian_posts(self, pos: Position) -> HexSet:
-        """Syrian strong-points as far as they help: not before Operation Shocktroop (T:D 5.0, 5.2)."""
-        return pos.posts_syrian if self.counteroffensive(pos) else 0
-
-    def leaderless(self, pos: Position) -> bool:
-        """Whether the loss of the command post tells: once Operation Shocktroop runs (T:D 5.0, 5.4)."""
-        return pos.lost_post > 0 and self.counteroffensive(pos)
-
-    def counts_damascus(self, pos: Position) -> bool:
-        """Whether points are those of T:D 5.1: in the counter-offensive, and after the base game."""
-        return self.counteroffensive(pos) or (self.joined and pos.turn > BASE_END)
-
     @property
     def joined(self) -> bool:
         """Whether both games' maps are in play (T:D 6.0)."""
         return self.scenario.victory == "combined"
 
-    # ------------------------------------------------------------------- units
-
-    def formation(self, pos: Position, unit: int) -> int:
-        """The formation that a unit acts with now, INDEPENDENT for any (NMG 3.0, T:D 3.2)."""
-        printed = self.units[unit]
-        if printed.joins == INDEPENDENT:
-            return printed.formation
-        if pos.entered >> printed.joins & 1 or any(
-            pos.where[u] >= 0 for u in self.of_formation[printed.joins]
-        ):
-            return printed.joins
-        return INDEPENDENT
-
     def allied(self, unit: int) -> bool:
         """Whether a unit is of an Arab ally of Syria (T:D 4.2)."""
         return self.units[unit].nation not in SIDES
-
-    def enemies(self, pos: Position, side: int) -> HexSet:
-        """Hexes that a side may not enter: enemy units, and for Syria Israeli strong-points (NMG 15.0)."""
-        closed = pos.occupied[1 - side]
-        return closed | pos.posts_israeli if side == SYRIA else closed
 
     # ------------------------------------------------------------------- names
 

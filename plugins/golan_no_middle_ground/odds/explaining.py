@@ -29,6 +29,7 @@ from golan_no_middle_ground.odds.forecast import (
 )
 from golan_no_middle_ground.rules.combat.attack import Attack
 from golan_no_middle_ground.rules.ground.strongpoints import GARRISON_ASSAULT, GARRISON_FIRE
+from golan_no_middle_ground.rules.in_force import syrian_posts
 
 Key = TypeVar("Key")
 
@@ -176,7 +177,7 @@ def _special(pos: Position, attack: Attack) -> list[str]:
     lines = []
     if attack.on_garrison(pos):
         lines.append("  an R destroys the strong-point [NMG 15.0]")
-    if attack.side != SYRIA and pos.rules.syrian_posts(pos) >> attack.target & 1:
+    if attack.side != SYRIA and syrian_posts(pos) >> attack.target & 1:
         lines.append("  in the strong-point only units that were disrupted before it retreat [T:D 5.2]")
     if pos.rules.command_post in pos.stack(attack.target):
         lines.append("  the command post is lost if it must retreat [T:D 5.4]")

@@ -20,6 +20,7 @@ from golan_no_middle_ground.rules.combat.attack import Attack
 from golan_no_middle_ground.rules.combat.bombardment import can_bombard, in_range, spotted
 from golan_no_middle_ground.rules.combat.readiness import why_unready
 from golan_no_middle_ground.rules.ground.strongpoints import why_no_target
+from golan_no_middle_ground.rules.in_force import formation_of
 from golan_no_middle_ground.rules.war.activation import acting, active_name
 from golan_no_middle_ground.turn.kind import CloseStep, Step, Together, able, deciding
 
@@ -96,7 +97,7 @@ class Attacking(Together[A]):
             if rb.grid.distance(h, made.target) > reach:
                 where = "not next to" if reach == 1 else f"more than {reach} hexes from"
                 return Refusal(self.rule, "apart", f"{name} is {where} {rb.label(made.target)}")
-        if len({rb.formation(pos, u) for u in made.units} - {-1}) > 1:
+        if len({formation_of(pos, u) for u in made.units} - {-1}) > 1:
             text = f"{rb.names(made.units)} belong to formations that act apart"
             return Refusal("NMG 3.0", "formations", text)
         return None

@@ -35,6 +35,7 @@ from golan_no_middle_ground.rules.ground.stacks import (
     why_not_move,
     why_not_movers,
 )
+from golan_no_middle_ground.rules.in_force import closed_to
 from golan_no_middle_ground.turn.kind import CloseStep, Step, Together, able
 
 END_IN = 4
@@ -175,7 +176,7 @@ class MoveStep(Step):
         ways = reach_of(pos, units, pos.step == FALL_BACK)
         if h in ways.cost:
             return MOVING.why_not(pos, act.Move(units, ways.path(h)))
-        refusal = why_not_enter(pos, h, pos.rules.enemies(pos, pos.rules.sides[units[0]]))
+        refusal = why_not_enter(pos, h, closed_to(pos, pos.rules.sides[units[0]]))
         refusal = refusal or MOVING.why_not(pos, act.Move(units, way_towards(pos, units, h)))
         if refusal is not None and refusal.code != "apart":
             return refusal

@@ -23,6 +23,7 @@ from golan_no_middle_ground.model.definition import (
 from golan_no_middle_ground.model.rulebook import Position
 from golan_no_middle_ground.rules.combat.hits import recovery_phase
 from golan_no_middle_ground.rules.ground.supply import judge_supply
+from golan_no_middle_ground.rules.in_force import leaderless
 from golan_no_middle_ground.rules.war import chits, victory
 from golan_no_middle_ground.rules.war.counteroffensive import check_command_post
 from golan_no_middle_ground.turn.kind import Answer, Phase, deciding
@@ -90,7 +91,7 @@ class Draw(Verb[Position, act.Draw]):
         lines = [f"each of {len(cup)} chits 1/{len(cup)}: {names} [NMG 3.0]"]
         side = SIDES[pos.drawer].capitalize()
         if pos.cup >> END_TURN & 1:
-            if pos.rules.leaderless(pos):
+            if leaderless(pos):
                 told = "the Israeli player alone decides whether to abide [T:D 5.4]"
             else:
                 told = f"the {side} player, who draws, decides first whether to abide [T:D 1.1]"
@@ -99,7 +100,7 @@ class Draw(Verb[Position, act.Draw]):
             effect = "one die of units act again" if pos.drawer == ISRAEL else "no effect"
             lines.append(f"  Shocktroop, drawn by the {side} player: {effect} [T:D 1.2.1]")
         if pos.cup >> INSHALLAH & 1:
-            void = pos.drawer == ISRAEL or pos.drawn or pos.rules.leaderless(pos)
+            void = pos.drawer == ISRAEL or pos.drawn or leaderless(pos)
             effect = "no effect" if void else "one die of units act again"
             lines.append(f"  Insh'Allah, drawn by the {side} player: {effect} [T:D 1.2.2]")
         return lines

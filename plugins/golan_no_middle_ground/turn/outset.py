@@ -14,6 +14,7 @@ from golan_no_middle_ground.model.rulebook import Position
 from golan_no_middle_ground.model.state import POOL
 from golan_no_middle_ground.model.tables import FACES
 from golan_no_middle_ground.rules.ground.supply import judge_supply
+from golan_no_middle_ground.rules.in_force import turn_entry
 from golan_no_middle_ground.rules.war import counteroffensive as shocktroop
 from golan_no_middle_ground.turn.kind import ClosePhase, Phase, Together
 
@@ -115,7 +116,7 @@ class Status(Phase):
     def enter(self, pos: Position, dice: Dice, events: list[Event]) -> None:
         pos.airborne = pos.acted = pos.checked = 0
         opening = pos.turn == pos.rules.scenario.first
-        if not opening and pos.rules.turn(pos).day != pos.rules.definition.turn(pos.turn - 1).day:
+        if not opening and turn_entry(pos).day != pos.rules.definition.turn(pos.turn - 1).day:
             pos.flown = 0
         # T:D 7.3: Target: Damascus begins with all units in full supply, so nobody judges on its first turn.
         if not (opening and pos.rules.scenario.counteroffensive == "start"):

@@ -14,6 +14,7 @@ from golan_no_middle_ground.model.rulebook import Position
 from golan_no_middle_ground.rules.combat.assault import settle_assault
 from golan_no_middle_ground.rules.combat.hits import settle_hits
 from golan_no_middle_ground.rules.combat.retreat import settle_retreat
+from golan_no_middle_ground.rules.in_force import turn_entry
 from golan_no_middle_ground.rules.war.activation import finish
 from golan_no_middle_ground.rules.war.chits import rally_pool
 from golan_no_middle_ground.rules.war.counteroffensive import hinder_clearing
@@ -154,7 +155,7 @@ def _next_phase(pos: Position, dice: Dice, events: list[Event]) -> None:
         pos.turn = pos.rules.scenario.first
     phase = phase_of(pos)
     if pos.phase == FIRST:
-        date = pos.rules.turn(pos).date
+        date = turn_entry(pos).date
         events.append(Event("turn", f"turn {pos.turn}, {date}", "NMG 1.0", "", {"turn": pos.turn}))
     if phase.told(pos):
         role = pos.rules.role(phase.side) if phase.side >= 0 else ""

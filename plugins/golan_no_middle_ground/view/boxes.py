@@ -11,6 +11,7 @@ from golan_core.wording import counted
 from golan_no_middle_ground.model.definition import FIRST, ISRAEL, STEPS, SYRIA, chit_name, chit_side
 from golan_no_middle_ground.model.rulebook import Position, Rulebook
 from golan_no_middle_ground.model.state import BOX, GONE, HERMON
+from golan_no_middle_ground.rules.in_force import turn_entry
 from golan_no_middle_ground.rules.war import arrivals, setup, victory
 from golan_no_middle_ground.rules.war.activation import active_name
 from golan_no_middle_ground.rules.war.chits import formations_in_play
@@ -44,7 +45,7 @@ def side_name(rb: Rulebook, side: int) -> str:
 
 def summary(pos: Position) -> list[Fact]:
     """Short facts in the order of their weight."""
-    facts = [Fact("date", pos.rules.turn(pos).date if pos.turn else "set-up", kind="date")]
+    facts = [Fact("date", turn_entry(pos).date if pos.turn else "set-up", kind="date")]
     if pos.rules.scenario.victory != "badr":
         facts.append(Fact("points", victory.points(pos), kind="points"))
     facts.append(Fact("standing", standing(pos)))

@@ -14,6 +14,7 @@ from golan_no_middle_ground.rules.ground.airmobile import landing_zones
 from golan_no_middle_ground.rules.ground.movement import allowance, reach_of
 from golan_no_middle_ground.rules.ground.supply import judge_supply, network
 from golan_no_middle_ground.rules.ground.zoc import zoc
+from golan_no_middle_ground.rules.in_force import counteroffensive, counts_damascus
 from golan_no_middle_ground.rules.war.victory import EASTERN, SOURCE, WESTERN
 
 
@@ -28,7 +29,7 @@ def overlays(pos: Position, side: int, units: Sequence[int]) -> Overlays:
         "Artillery": lambda: ranges(pos, side, units),
         "Reach": lambda: reach(pos, units),
     }
-    if pos.rules.counteroffensive(pos):
+    if counteroffensive(pos):
         makers["Landing"] = lambda: lit("landing", landing_zones(pos))
     return Overlays(makers)
 
@@ -64,7 +65,7 @@ def worth(pos: Position) -> list[Overlay]:
     for hexes, israeli, points in _prizes(pos):
         found += lit(f"control:{SIDES[ISRAEL]}", hexes & israeli, str(points))
         found += lit(f"control:{SIDES[SYRIA]}", hexes & ~israeli, str(points))
-    if pos.rules.counts_damascus(pos):
+    if counts_damascus(pos):
         found += lit("range", pos.rules.board.areas["bombardment range"] & pos.rules.passable)
     return found
 
@@ -73,7 +74,7 @@ def _prizes(pos: Position) -> list[tuple[HexSet, HexSet, int]]:
     """Hexes with points, those of them that Israel scores, and how many each is worth."""
     places = pos.rules.settlements & pos.rules.passable
     there = pos.occupied[ISRAEL]
-    if pos.rules.counts_damascus(pos):
+    if counts_damascus(pos):
         return [(pos.rules.prizes, there, 1)]
     return [
         (places & pos.rules.west, ~pos.held, WESTERN),

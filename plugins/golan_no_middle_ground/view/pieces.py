@@ -5,12 +5,13 @@ from __future__ import annotations
 from golan_core.view.scene import CounterView
 from golan_no_middle_ground.model.definition import FORMATIONS, SIDES, Unit
 from golan_no_middle_ground.model.rulebook import Position
+from golan_no_middle_ground.rules.in_force import formation_of
 
 
 def counter(pos: Position, unit: int) -> CounterView:
     """One counter as it lies on the table."""
     printed = pos.rules.units[unit]
-    formation, style = pos.rules.formation(pos, unit), pos.rules.definition.style
+    formation, style = formation_of(pos, unit), pos.rules.definition.style
     return CounterView(
         unit=printed.id,
         hex=max(-1, pos.where[unit]),

@@ -9,6 +9,7 @@ from golan_no_middle_ground.model.rulebook import Position
 from golan_no_middle_ground.rules.combat.retreat import paths
 from golan_no_middle_ground.rules.ground.movement import reach_of, way_towards, why_not_enter
 from golan_no_middle_ground.rules.ground.zoc import zoc
+from golan_no_middle_ground.rules.in_force import closed_to
 
 
 def filled_out(text: str) -> str:
@@ -40,7 +41,7 @@ def complete(pos: Position, action: act.Action) -> act.Action:
     found = reach_of(pos, action.units, pos.chit >= 0 and pos.step == FALL_BACK)
     if goal in found.cost:
         return act.Move(action.units, found.path(goal))
-    if why_not_enter(pos, goal, pos.rules.enemies(pos, pos.rules.sides[action.units[0]])) is not None:
+    if why_not_enter(pos, goal, closed_to(pos, pos.rules.sides[action.units[0]])) is not None:
         return action
     way = way_towards(pos, action.units, goal)  # too far or cut off: its first bad step is refused
     return act.Move(action.units, way if way[-1] == goal else (*way, goal))

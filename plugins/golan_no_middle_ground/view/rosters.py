@@ -9,6 +9,7 @@ from golan_core.wording import counted
 from golan_no_middle_ground.model.definition import ISRAEL, SYRIA, Arrival
 from golan_no_middle_ground.model.rulebook import Position
 from golan_no_middle_ground.model.state import BASE, BOX, GONE, HERMON, POOL
+from golan_no_middle_ground.rules.in_force import counteroffensive, formation_of
 from golan_no_middle_ground.rules.war.arrivals import runs, waiting
 from golan_no_middle_ground.turn.kind import deciding
 from golan_no_middle_ground.view.boxes import ARRIVALS, LOST, side_name, to_set_up, units_in
@@ -32,7 +33,7 @@ def _armies(pos: Position) -> Iterator[Panel]:
         yield Panel(title, (f"{counted(len(mine), 'unit')} on the map, {_shaken(pos, mine)}",))
         groups: dict[int, list[int]] = {}
         for unit in mine:
-            groups.setdefault(pos.rules.formation(pos, unit), []).append(unit)
+            groups.setdefault(formation_of(pos, unit), []).append(unit)
         for formation in sorted(groups, key=lambda f: (f < 0, f)):
             units = groups[formation]
             name = pos.rules.formation_name(formation).capitalize()
@@ -98,7 +99,7 @@ def _when(pos: Position, arrival: Arrival, quota: int) -> str:
         min(max(arrival.turn, pos.rules.scenario.first), len(pos.rules.definition.track))
     )
     since = f"{'on' if arrival.turn == arrival.last else 'from'} turn {begin.number}, {begin.date}"
-    if arrival.counteroffensive and not pos.rules.counteroffensive(pos):
+    if arrival.counteroffensive and not counteroffensive(pos):
         declared = "once Operation Shocktroop is declared"
         since = declared if arrival.turn <= pos.turn else f"{since}, {declared}"
     return f"{many}, {since}"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 
 from golan_core.map.hexes import HexSet, members
 from golan_core.view.scene import BoardView, CounterView, Mark, Scene, board_view
@@ -11,6 +12,7 @@ from golan_no_middle_ground.model.definition import ISRAEL, SIDES, SYRIA
 from golan_no_middle_ground.model.rulebook import Position, Rulebook
 from golan_no_middle_ground.rules.ground.ground import filled, mined
 from golan_no_middle_ground.rules.ground.supply import sources
+from golan_no_middle_ground.rules.in_force import counteroffensive
 from golan_no_middle_ground.rules.war.arrivals import edge, entry, waiting
 from golan_no_middle_ground.rules.war.victory import outcome
 from golan_no_middle_ground.view.boxes import panels, tracks
@@ -35,13 +37,10 @@ def scene(pos: Position, title: str) -> Scene:
     )
 
 
+@lru_cache(maxsize=8)
 def view_of(rb: Rulebook) -> BoardView:
     """The sheets of the scenario, built once a rulebook."""
-    if rb.view is None:
-        rb.view = board_view(
-            rb.board, style=rb.definition.style, area_titles=AREAS, hexes=rb.scenario.playable
-        )
-    return rb.view
+    return board_view(rb.board, style=rb.definition.style, area_titles=AREAS, hexes=rb.scenario.playable)
 
 
 def _counters(pos: Position) -> Iterator[CounterView]:
@@ -94,7 +93,7 @@ def _entries(pos: Position) -> Iterator[Mark]:
     for side in (ISRAEL, SYRIA):
         for h in members(entry(pos, side)):
             yield Mark(h, f"entry:{SIDES[side]}", style.letter(SIDES[side]))
-    if not pos.rules.counteroffensive(pos):
+    if not counteroffensive(pos):
         return
     letters: dict[int, set[str]] = {}
     for arrival in pos.rules.definition.arrivals:

@@ -11,6 +11,7 @@ from golan_no_middle_ground.rules.ground.ground import BRIDGED, EASY, OPEN, cove
 from golan_no_middle_ground.rules.ground.movement import allowance
 from golan_no_middle_ground.rules.ground.supply import judge_supply
 from golan_no_middle_ground.rules.ground.zoc import zoc
+from golan_no_middle_ground.rules.in_force import counteroffensive, formation_of
 
 OFF_MAP = {
     POOL: "not arrived",
@@ -127,7 +128,7 @@ def unit_line(pos: Position, unit: int) -> str:
     """One line: id, where, values, formation, states."""
     printed = pos.rules.units[unit]
     line = f"{printed.id:<12} {place_of(pos, unit):<5} {values(printed):<12} {printed.kind}, "
-    line += pos.rules.formation_name(pos.rules.formation(pos, unit))
+    line += pos.rules.formation_name(formation_of(pos, unit))
     marks = status(pos, unit)
     return line + (f": {', '.join(marks)}" if marks else "")
 
@@ -135,7 +136,7 @@ def unit_line(pos: Position, unit: int) -> str:
 def describe_unit(pos: Position, unit: int) -> list[str]:
     """Everything about one unit."""
     printed = pos.rules.units[unit]
-    formation = pos.rules.formation(pos, unit)
+    formation = formation_of(pos, unit)
     group = f"{pos.rules.formation_name(formation)} formation" if formation >= 0 else "independent"
     lines = [
         f"{printed.id}: {printed.nation.capitalize()} {printed.kind} unit, {group}",
@@ -144,7 +145,7 @@ def describe_unit(pos: Position, unit: int) -> list[str]:
     ]
     if not printed.replaceable:
         lines.append("  cannot be replaced [T:D 3.3]")
-    if printed.box != "base" and unit != pos.rules.command_post and not pos.rules.counteroffensive(pos):
+    if printed.box != "base" and unit != pos.rules.command_post and not counteroffensive(pos):
         lines.append("  does not act before Operation Shocktroop is declared [T:D 3.2.1]")
     if pos.where[unit] < 0:
         return [*lines, f"  {OFF_MAP[pos.where[unit]]}"]

@@ -10,6 +10,7 @@ from golan_core.model.values import Event
 from golan_no_middle_ground.model.definition import ISRAEL, SYRIA
 from golan_no_middle_ground.model.rulebook import Position
 from golan_no_middle_ground.rules.combat.attack import Attack
+from golan_no_middle_ground.rules.in_force import counteroffensive, night
 
 BOXES = (5, 2)
 """Air units that a side has."""
@@ -31,15 +32,15 @@ FLAK = (2, 1)
 
 def bonus_for_sale(pos: Position) -> bool:
     """T:D 5.5: whether the Israeli player may buy the air support modifier this turn."""
-    return pos.rules.counteroffensive(pos) and pos.turn in PAID and not pos.rules.night(pos)
+    return counteroffensive(pos) and pos.turn in PAID and not night(pos)
 
 
 def roll_air(pos: Position, bought: bool, dice: Dice, events: list[Event]) -> None:
     """NMG 14.0: how many air units each side has this turn; none by night."""
     pos.air, pos.syrian_air = (0, 0), 0
-    if pos.rules.night(pos):
+    if night(pos):
         return
-    free = pos.turn <= FREE_UNTIL or not pos.rules.counteroffensive(pos)
+    free = pos.turn <= FREE_UNTIL or not counteroffensive(pos)
     bonus = 1 if bought or (free and pos.turn > SURPRISE_TURN) else 0
     surprise = SURPRISE if pos.turn == SURPRISE_TURN else 0
     israeli = dice.roll("Israeli air units").total - LESS[ISRAEL] + bonus - surprise

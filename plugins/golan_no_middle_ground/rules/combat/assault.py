@@ -35,6 +35,7 @@ from golan_no_middle_ground.rules.ground.strongpoints import (
     emptied,
     entered,
 )
+from golan_no_middle_ground.rules.in_force import night, syrian_posts
 
 MOST = 6
 """Units that may assault one hex together (NMG 12.0)."""
@@ -146,7 +147,7 @@ def defensive_fire(pos: Position, attack: Attack) -> tuple[int, Shot]:
     found = []
     if ground := cover(pos, h):
         found.append(Modifier("cover", ground, "NMG 12.0"))
-    if attack.side == SYRIA and pos.rules.night(pos):
+    if attack.side == SYRIA and night(pos):
         found.append(Modifier("Israeli fire by night", ISRAELI_NIGHT, "NMG 12.0"))
     return h, Shot(strength, tuple(found))
 
@@ -281,7 +282,7 @@ def _retreat(pos: Position, frame: Assault, events: list[Event]) -> None:
     if frame.side == SYRIA and pos.posts_israeli >> h & 1:
         destroy(pos, ISRAEL, h, events)
     units = pos.stack(h) if pos.occupied[1 - frame.side] >> h & 1 else ()
-    if frame.side == ISRAEL and pos.rules.syrian_posts(pos) >> h & 1:
+    if frame.side == ISRAEL and syrian_posts(pos) >> h & 1:
         stay = [u for u in units if u not in frame.shaken]
         units = tuple(u for u in units if u in frame.shaken)
         if stay:

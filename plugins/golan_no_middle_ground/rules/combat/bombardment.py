@@ -15,6 +15,7 @@ from golan_no_middle_ground.rules.combat.attack import Attack
 from golan_no_middle_ground.rules.combat.readiness import why_unready
 from golan_no_middle_ground.rules.ground.ground import protection
 from golan_no_middle_ground.rules.ground.strongpoints import why_no_target
+from golan_no_middle_ground.rules.in_force import night
 
 NIGHT = 1
 
@@ -45,7 +46,7 @@ def modifiers(pos: Position, attack: Attack) -> list[Modifier]:
     cover = protection(pos, attack.target, 1 - attack.side)
     if cover:
         found.append(Modifier("cover and strong-point", cover, "NMG 9.0"))
-    if pos.rules.night(pos):
+    if night(pos):
         found.append(Modifier("night", NIGHT, "NMG 9.0"))
     return found
 

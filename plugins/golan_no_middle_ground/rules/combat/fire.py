@@ -19,6 +19,7 @@ from golan_no_middle_ground.rules.combat.hits import bearable, factors
 from golan_no_middle_ground.rules.combat.readiness import why_unready
 from golan_no_middle_ground.rules.ground.ground import protection
 from golan_no_middle_ground.rules.ground.strongpoints import why_no_target
+from golan_no_middle_ground.rules.in_force import night, syrian_posts
 
 AIR_SUPPORT = -1
 ISRAELI_NIGHT = 1
@@ -56,7 +57,7 @@ def can_react(pos: Position, unit: int) -> bool:
         return False
     if pos.answered >> h & 1:
         return False
-    return printed.side == ISRAEL or printed.kind == "antitank" or bool(pos.rules.syrian_posts(pos) >> h & 1)
+    return printed.side == ISRAEL or printed.kind == "antitank" or bool(syrian_posts(pos) >> h & 1)
 
 
 def why_no_reaction(pos: Position, unit: int) -> str:
@@ -81,14 +82,14 @@ def shot(pos: Position, attack: Attack) -> Shot:
     rule = "NMG 10.0" if attack.reaction else "NMG 11.0"
     if cover:
         found.append(Modifier("cover and strong-point", cover, rule))
-    if attack.side == ISRAEL and pos.rules.night(pos):
+    if attack.side == ISRAEL and night(pos):
         found.append(Modifier("Israeli fire by night", ISRAELI_NIGHT, rule))
     if attack.reaction:
         if attack.side != ISRAEL:
             found.append(Modifier("Arab reaction", ARAB_REACTION, rule))
     elif (
         attack.side == ISRAEL
-        and not pos.rules.night(pos)
+        and not night(pos)
         and any(pos.rules.units[u].kind == "tank" for u in attack.units)
     ):
         found.append(Modifier("Israeli tanks by day", ISRAELI_TANKS, rule))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from golan_core.model.values import Refusal
 from golan_no_middle_ground.model.definition import CHITS, FIRST_ALLIED, INDEPENDENT, chit_side
 from golan_no_middle_ground.model.rulebook import Position
+from golan_no_middle_ground.rules.in_force import counteroffensive, formation_of, leaderless
 
 
 def why_unready(pos: Position, unit: int, strength: str, rule: str) -> Refusal:
@@ -38,7 +39,7 @@ def not_active(pos: Position, unit: int) -> Refusal:
 
 def _rest(pos: Position, unit: int) -> tuple[str, str]:
     """The rule, and what is to be said of the unit."""
-    chit, formation = pos.chit, pos.rules.formation(pos, unit)
+    chit, formation = pos.chit, formation_of(pos, unit)
     if chit < 0:
         return "NMG 3.0", "is not active: no formation is"
     active = f"the {CHITS[chit]} formation is active"
@@ -51,7 +52,7 @@ def _rest(pos: Position, unit: int) -> tuple[str, str]:
     if formation not in (chit, INDEPENDENT):
         return "NMG 3.0", f"is of the {CHITS[formation]} formation; {active}"
     if formation == chit or free(pos, unit, chit):
-        return "T:D 5.4" if pos.rules.leaderless(pos) else "NMG 3.0", "got no orders in this activation"
+        return "T:D 5.4" if leaderless(pos) else "NMG 3.0", "got no orders in this activation"
     if pos.rules.units[unit].kind == "militia":
         return "T:D 3.2.4", f"acts with Syrian formations only; {active}"
     return "T:D 3.2.1", "does not act before Operation Shocktroop is declared"
@@ -65,8 +66,4 @@ def free(pos: Position, unit: int, chit: int) -> bool:
     """
     if pos.rules.units[unit].kind == "militia" and chit >= FIRST_ALLIED:
         return False
-    return (
-        pos.rules.units[unit].box == "base"
-        or unit == pos.rules.command_post
-        or pos.rules.counteroffensive(pos)
-    )
+    return pos.rules.units[unit].box == "base" or unit == pos.rules.command_post or counteroffensive(pos)

@@ -15,6 +15,7 @@ from golan_no_middle_ground.rules.ground.ground import CLOSED, DITCH, crossing
 from golan_no_middle_ground.rules.ground.movement import passed, room
 from golan_no_middle_ground.rules.ground.supply import network
 from golan_no_middle_ground.rules.ground.zoc import zoc
+from golan_no_middle_ground.rules.in_force import closed_to
 
 LENGTH = 2
 """Hexes of a retreat."""
@@ -23,7 +24,7 @@ LENGTH = 2
 def steps_from(pos: Position, frame: Retreat, h: int) -> list[int]:
     """NMG 12.0: where a retreat may lead next: passable, free of enemies, not closer to the attackers."""
     grid = pos.rules.grid
-    closed = pos.rules.enemies(pos, frame.side) | pos.posts(1 - frame.side)
+    closed = closed_to(pos, frame.side) | pos.posts(1 - frame.side)
     return [
         n
         for n in members(pos.rules.around[h] & ~closed)

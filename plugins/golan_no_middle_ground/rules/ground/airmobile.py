@@ -13,6 +13,7 @@ from golan_no_middle_ground.rules.combat.hits import disrupt, leave_map
 from golan_no_middle_ground.rules.combat.readiness import not_active
 from golan_no_middle_ground.rules.ground.movement import passed, room
 from golan_no_middle_ground.rules.ground.strongpoints import entered
+from golan_no_middle_ground.rules.in_force import closed_to, counteroffensive, night, turn_entry
 
 WAITING = (POOL, BASE)
 
@@ -22,9 +23,9 @@ def may_fly(pos: Position, unit: int) -> Refusal | None:
     name = pos.rules.name(unit)
     if pos.rules.units[unit].kind != "parachute":
         return Refusal("T:D 2.1", "kind", f"{name} is not a parachute unit")
-    if not pos.rules.counteroffensive(pos):
+    if not counteroffensive(pos):
         return Refusal("T:D 2.0", "not-yet", "airmobile movement comes with Operation Shocktroop")
-    if pos.rules.night(pos):
+    if night(pos):
         return Refusal("T:D 2.1", "night", "parachute units fly by day only")
     if pos.syrian_air:
         data = {"air": pos.syrian_air}
@@ -52,7 +53,7 @@ def why_not_drop(pos: Position, unit: int, h: int) -> Refusal | None:
         return Refusal("T:D 2.1", "terrain", f"nobody lands in {pos.rules.label(h)}: it may not be entered")
     if pos.rules.of_desert >> h & 1:
         return Refusal("T:D 2.1", "desert", f"nobody lands in {pos.rules.label(h)}: it is desert")
-    if pos.rules.enemies(pos, ISRAEL) >> h & 1:
+    if closed_to(pos, ISRAEL) >> h & 1:
         return Refusal("T:D 2.1", "enemy", f"the enemy holds {pos.rules.label(h)}")
     if not room(pos, h, (unit,)):
         return Refusal("NMG 5.1", "stacking", f"{pos.rules.label(h)} holds {STACK} units already")
@@ -61,7 +62,7 @@ def why_not_drop(pos: Position, unit: int, h: int) -> Refusal | None:
 
 def landing_zones(pos: Position) -> HexSet:
     """T:D 2.1: where a unit could land now, if it may fly."""
-    closed = pos.rules.enemies(pos, ISRAEL) | pos.rules.of_desert
+    closed = closed_to(pos, ISRAEL) | pos.rules.of_desert
     full = sum(1 << h for h in members(pos.occupied[ISRAEL]) if not room(pos, h, (-1,)))
     return pos.rules.passable & ~closed & ~full
 
@@ -89,7 +90,7 @@ def liftable(pos: Position) -> list[int]:
 
     The whole-day turns count as if a night had gone before.
     """
-    if pos.rules.turn(pos).light == "day" or not pos.rules.counteroffensive(pos):
+    if turn_entry(pos).light == "day" or not counteroffensive(pos):
         return []
     return [u for u in pos.rules.parachutes if pos.where[u] >= 0 and not pos.disrupted >> u & 1]
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from golan_core.map.hexes import HexSet, members
+from golan_core.map.hexes import HexSet, hexset, members
 from golan_core.map.search import Adjacency, build_adjacency
 from golan_no_middle_ground.model.definition import ISRAEL, SYRIA
 from golan_no_middle_ground.model.rulebook import Position, Rulebook
+from golan_no_middle_ground.rules.in_force import syrian_posts
 
 OPEN, BRIDGED, DITCH, CLOSED = range(4)
 """What a hexside is to a side: as the hexes are, a bridge (+1 MP), a ditch, not to be crossed."""
@@ -17,24 +18,20 @@ EASY = 1
 """MP along a road, and into a cleared minefield: it is clear terrain (T:D 4.1.1)."""
 BRIDGE_COST = 1
 MINE_COST = 1
-_KEPT = 64
-"""So many cost tables are kept."""
 
 
 def filled(pos: Position) -> int:
     """T:D 4.1.1: hexsides of the ditch along cleared minefields."""
-    key = ("filled", pos.cleared)
-    kept = pos.rules.spans.get(key)
-    if kept is not None:
-        return kept
+    return pos.rules.kept.hexes(("filled", pos.cleared), lambda: _filled(pos.rules, pos.cleared))
+
+
+def _filled(rb: Rulebook, cleared: HexSet) -> int:
     sides = 0
-    for h in members(pos.cleared):
-        for d in range(6):
-            n = pos.rules.grid.neighbours[h * 6 + d]
+    for h in members(cleared):
+        for n in rb.grid.neighbours[h * 6 : h * 6 + 6]:
             if n >= 0:
-                sides |= 1 << pos.rules.hexside(h, n)
-    pos.rules.spans[key] = sides & pos.rules.ditch
-    return sides & pos.rules.ditch
+                sides |= 1 << rb.hexside(h, n)
+    return sides & rb.ditch
 
 
 def crossing(pos: Position, side: int, a: int, b: int) -> int:
@@ -100,14 +97,11 @@ def supply_roads(pos: Position) -> Adjacency:
 
 def road_hexes(rb: Rulebook) -> HexSet:
     """The hexes in play that a road runs through."""
-    found = rb.spans.get("roads")
-    if found is None:
-        found = 0
-        for h in members(rb.passable):
-            if any(on_road(rb, h, n) for n in members(rb.around[h])):
-                found |= 1 << h
-        rb.spans["roads"] = found
-    return found
+    return rb.kept.hexes("roads", lambda: hexset(h for h in members(rb.passable) if _by_road(rb, h)))
+
+
+def _by_road(rb: Rulebook, h: int) -> bool:
+    return any(on_road(rb, h, n) for n in members(rb.around[h]))
 
 
 def _link(rb: Rulebook, closed: int, a: int, b: int) -> int:
@@ -115,27 +109,16 @@ def _link(rb: Rulebook, closed: int, a: int, b: int) -> int:
 
 
 def _kept(pos: Position, kind: tuple[object, ...], cost: Callable[[int, int, int], int]) -> Adjacency:
-    """A cost table from the rulebook's cache, built if it is not there.
+    """A cost table; bridges and cleared minefields change little, so the first of its kind is built on."""
+    rb = pos.rules
 
-    Bridges and cleared minefields change little of it, so the first table of its kind is built on.
-    """
-    key = (*kind, pos.bridges, pos.cleared)
-    found = pos.rules.adjacencies.get(key)
-    if found is None:
-        if len(pos.rules.adjacencies) >= _KEPT:
-            pos.rules.adjacencies.clear()
-        first = pos.rules.first_tables.get(kind)
+    def make(first: Adjacency | None, cleared: HexSet) -> Adjacency:
         if first is None:
-            found = build_adjacency(_Ground(pos.rules), cost)
-            pos.rules.first_tables[kind] = (found, pos.cleared)
-        else:
-            table, cleared = first
-            cleared |= pos.cleared
-            found = _amended(
-                pos.rules, table, pos.rules.beside_ditch | cleared | pos.rules.grid.spread(cleared), cost
-            )
-        pos.rules.adjacencies[key] = found
-    return found
+            return build_adjacency(_Ground(rb), cost)
+        cleared |= pos.cleared
+        return _amended(rb, first, rb.beside_ditch | cleared | rb.grid.spread(cleared), cost)
+
+    return rb.kept.table(kind, pos.bridges, pos.cleared, make)
 
 
 def _amended(
@@ -167,7 +150,7 @@ def mined(pos: Position) -> HexSet:
 
 def fortified(pos: Position) -> HexSet:
     """T:D 5.2: the Syrian strong-points and the six hexes round each, mined until it is destroyed."""
-    posts = pos.rules.syrian_posts(pos)
+    posts = syrian_posts(pos)
     return pos.rules.grid.spread(posts) if posts else 0
 
 
@@ -178,5 +161,5 @@ def cover(pos: Position, h: int) -> int:
 
 def protection(pos: Position, h: int, side: int) -> int:
     """NMG 6.0, 15.0; T:D 5.2: cover and strong-point of `side` against fire and bombardment, at most 2."""
-    posts = pos.rules.syrian_posts(pos) if side == SYRIA else pos.posts_israeli
+    posts = syrian_posts(pos) if side == SYRIA else pos.posts_israeli
     return min(cover(pos, h) + (posts >> h & 1), 2)

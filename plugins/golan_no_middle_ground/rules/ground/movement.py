@@ -23,6 +23,7 @@ from golan_no_middle_ground.rules.ground.ground import (
 )
 from golan_no_middle_ground.rules.ground.strongpoints import entered
 from golan_no_middle_ground.rules.ground.zoc import zoc
+from golan_no_middle_ground.rules.in_force import closed_to, night
 
 NIGHT_LOSS, NIGHT_LEAST = 2, 2
 ROAD_MARCH = 3
@@ -36,7 +37,7 @@ DETOUR = 20
 def allowance(pos: Position, unit: int) -> int:
     """NMG 6.0, 7.0: MP of a unit now; two fewer by night but never below two, half when Out of Supply."""
     mp = pos.rules.units[unit].move
-    if pos.rules.night(pos):
+    if night(pos):
         mp = min(mp, max(mp - NIGHT_LOSS, NIGHT_LEAST))
     return (mp + 1) // 2 if pos.oos >> unit & 1 else mp
 
@@ -61,7 +62,7 @@ def room(pos: Position, h: int, coming: Sequence[int]) -> bool:
 
 def near_enemy(pos: Position, side: int) -> HexSet:
     """NMG 4.0: hexes next to an enemy; an empty Syrian strong-point is none."""
-    return pos.rules.grid.spread(pos.rules.enemies(pos, side))
+    return pos.rules.grid.spread(closed_to(pos, side))
 
 
 # ------------------------------------------------------------------------ reach
@@ -96,7 +97,7 @@ def reach_of(pos: Position, units: Sequence[int], fallback: bool = False) -> Way
     mp = budget(pos, units, fallback)
     if not mp:
         return Ways(Reach(start))
-    closed = pos.rules.enemies(pos, side)
+    closed = closed_to(pos, side)
     enemy = zoc(pos, 1 - side)
     caught = enemy >> start & 1
     found = reach(
@@ -165,7 +166,7 @@ def why_not_path(
     mp = budget(pos, units, fallback)
     if not mp:
         return Refusal("NMG 6.0", "immobile", f"{pos.rules.names(units)}: no movement allowance")
-    closed, enemy = pos.rules.enemies(pos, side), zoc(pos, 1 - side)
+    closed, enemy = closed_to(pos, side), zoc(pos, 1 - side)
     mines = mined(pos) if side == ISRAEL else 0
     spent = LEAVE_ZOC if enemy >> start & 1 else 0
     marching = bool(pos.rules.options["road_march"]) and not fallback and not enemy >> start & 1
@@ -292,7 +293,7 @@ def way_towards(pos: Position, units: Sequence[int], h: int) -> tuple[int, ...]:
     """
     grid = pos.rules.grid
     side, start = pos.rules.sides[units[0]], pos.where[units[0]]
-    closed = pos.rules.enemies(pos, side)
+    closed = closed_to(pos, side)
     enemy = zoc(pos, 1 - side)
     found = reach(costs(pos, side), start, ANYWHERE, Terms(closed=closed, surcharged=enemy, surcharge=DETOUR))
     if h in found:

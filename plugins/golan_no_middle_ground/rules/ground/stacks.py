@@ -21,6 +21,7 @@ from golan_no_middle_ground.rules.ground.movement import (
     why_not_path,
 )
 from golan_no_middle_ground.rules.ground.zoc import zoc
+from golan_no_middle_ground.rules.in_force import closed_to
 
 Way = tuple[tuple[int, ...], int]
 """A path and its cost in MP."""
@@ -131,7 +132,7 @@ def _onward(
 ) -> Iterator[Reach]:
     """Searches from the end of a way: over any ground, and on by road alone where units march."""
     side, start = pos.rules.sides[units[0]], pos.where[units[0]]
-    closed, enemy = pos.rules.enemies(pos, side), zoc(pos, 1 - side)
+    closed, enemy = closed_to(pos, side), zoc(pos, 1 - side)
     mines = mined(pos) if side == ISRAEL else 0
     if spent < mp:
         yield reach(

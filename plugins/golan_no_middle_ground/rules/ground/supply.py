@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from golan_core.map.hexes import HexSet, members
+from golan_core.map.hexes import HexSet, hexset, members
 from golan_core.map.search import flood, reach
 from golan_core.model.values import Event
 from golan_no_middle_ground.model.definition import ISRAEL, SYRIA
 from golan_no_middle_ground.model.rulebook import Position, Rulebook
 from golan_no_middle_ground.rules.ground.ground import costs, mined, supply_links, supply_roads
 from golan_no_middle_ground.rules.ground.zoc import zoc
+from golan_no_middle_ground.rules.in_force import closed_to, counteroffensive
 
 OFF_ROAD = 2
 """Hexes that an Israeli supply line may run off the roads on the expansion maps (T:D 4.1)."""
@@ -23,8 +24,8 @@ def sources(pos: Position, side: int, allied: bool = False) -> HexSet:
         if pos.rules.sources:
             return pos.rules.sources & ~pos.held & ~pos.occupied[SYRIA]
         return areas["west edge"] & playable
-    if not pos.rules.counteroffensive(pos):
-        return base_edge(pos.rules)
+    if not counteroffensive(pos):
+        return pos.rules.kept.hexes("base edge", lambda: base_edge(pos.rules))
     found = areas["east edge"]
     if allied:
         found |= areas["south edge of the east sheet"]
@@ -33,21 +34,17 @@ def sources(pos: Position, side: int, allied: bool = False) -> HexSet:
 
 def base_edge(rb: Rulebook) -> HexSet:
     """The passable hexes of the base map's east edge: its last column."""
-    found = rb.spans.get("base edge")
-    if found is None:
-        base = rb.board.areas["base sheet"]
-        last = max(rb.grid.row_col(h)[1] for h in members(base))
-        found = sum(1 << h for h in members(base & rb.passable) if rb.grid.row_col(h)[1] == last)
-        rb.spans["base edge"] = found
-    return found
+    base, grid = rb.board.areas["base sheet"], rb.grid
+    last = max(grid.row_col(h)[1] for h in members(base))
+    return hexset(h for h in members(base & rb.passable) if grid.row_col(h)[1] == last)
 
 
 def barred(pos: Position, side: int) -> HexSet:
     """Hexes through which a side may not trace (NMG 7.0; T:D 4.1, 5.2)."""
-    closed = pos.rules.enemies(pos, side) | zoc(pos, 1 - side) & ~pos.occupied[side]
+    closed = closed_to(pos, side) | zoc(pos, 1 - side) & ~pos.occupied[side]
     if side == ISRAEL:
         closed |= mined(pos)
-        if pos.rules.counteroffensive(pos):
+        if counteroffensive(pos):
             closed |= pos.rules.towns & ~pos.rules.west & ~pos.occupied[ISRAEL]
     return closed
 
@@ -61,7 +58,7 @@ def network(pos: Position, side: int, allied: bool = False) -> HexSet:
     through = pos.rules.passable & ~closed
     ends = closed & pos.occupied[side]
     start = sources(pos, side, allied) & through
-    if side == ISRAEL and pos.rules.counteroffensive(pos):
+    if side == ISRAEL and counteroffensive(pos):
         return _by_road(pos, start, through, ends)
     links = supply_links(pos)
     found = flood(links, start, through=through)
@@ -88,15 +85,12 @@ def _by_road(pos: Position, start: HexSet, through: HexSet, ends: HexSet) -> Hex
 
 def militia_range(pos: Position) -> HexSet:
     """T:D 3.2.4: the hexes within six MP of Damascus."""
-    found = pos.rules.spans.get("militia")
-    if found is None:
-        table = costs(pos, SYRIA)
-        found = 0
-        for h in members(pos.rules.damascus):
-            for n in reach(table, h, MILITIA_RANGE).cost:
-                found |= 1 << n
-        pos.rules.spans["militia"] = found
-    return found
+    return pos.rules.kept.hexes("militia", lambda: _near_damascus(pos))
+
+
+def _near_damascus(pos: Position) -> HexSet:
+    table = costs(pos, SYRIA)
+    return hexset(n for h in members(pos.rules.damascus) for n in reach(table, h, MILITIA_RANGE).cost)
 
 
 def judge_supply(pos: Position, events: list[Event]) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from golan_core.map.hexes import HexSet, members
 from golan_no_middle_ground.model.definition import ISRAEL
 from golan_no_middle_ground.model.rulebook import Position
+from golan_no_middle_ground.rules.in_force import syrian_posts
 
 
 def has_zoc(pos: Position, unit: int) -> bool:
@@ -19,7 +20,7 @@ def zoc(pos: Position, side: int) -> HexSet:
     Israeli zone enters a Syrian strong-point (T:D 5.2).
     """
     kept = pos.zones[side]
-    posts = pos.rules.syrian_posts(pos)
+    posts = syrian_posts(pos)
     if kept is not None and kept[:3] == (pos.disrupted, pos.posts_israeli, posts):
         return kept[3]
     bits = _derive(pos, side)
@@ -40,5 +41,5 @@ def _derive(pos: Position, side: int) -> HexSet:
     if side == ISRAEL:
         for h in members(pos.posts_israeli):
             bits |= around[h]
-        bits &= ~pos.rules.syrian_posts(pos)
+        bits &= ~syrian_posts(pos)
     return bits

@@ -10,6 +10,7 @@ from golan_no_middle_ground.model.rulebook import Position
 from golan_no_middle_ground.model.state import unit_set
 from golan_no_middle_ground.rules.combat.readiness import free
 from golan_no_middle_ground.rules.ground.airmobile import WAITING, may_fly
+from golan_no_middle_ground.rules.in_force import formation_of, leaderless
 
 BROKEN_DOWN = 5
 """Once the command post is lost, a unit whose die is this or more does not act (T:D 5.4)."""
@@ -28,7 +29,7 @@ def eligible(pos: Position, chit: int) -> list[int]:
             continue
         if h < 0 and not (h in WAITING and may_fly(pos, unit) is None):
             continue
-        formation = pos.rules.formation(pos, unit)
+        formation = formation_of(pos, unit)
         if formation == chit or (formation == INDEPENDENT and free(pos, unit, chit)):
             found.append(unit)
     return found
@@ -40,7 +41,7 @@ def activate(pos: Position, chit: int, dice: Dice, events: list[Event]) -> None:
     text = f"the {CHITS[chit]} formation is active"
     role = pos.rules.role(chit_side(chit))
     events.append(Event("activation", text, "NMG 3.0", role, {"formation": CHITS[chit]}))
-    if chit_side(chit) == SYRIA and pos.rules.leaderless(pos) and units:
+    if chit_side(chit) == SYRIA and leaderless(pos) and units:
         units = _communications(pos, chit, units, dice, events)
     begin(pos, chit, units, second=False)
 
@@ -50,7 +51,7 @@ def _communications(pos: Position, chit: int, units: list[int], dice: Dice, even
     rolled = dice.roll("communications", len(units)).values
     fit = [u for u, die in zip(units, rolled, strict=True) if die < BROKEN_DOWN]
     idle = [u for u in units if u not in fit]
-    pos.acted |= unit_set(u for u in idle if pos.rules.formation(pos, u) == chit)
+    pos.acted |= unit_set(u for u in idle if formation_of(pos, u) == chit)
     if idle:
         text = f"no orders reach {pos.rules.names(idle)}"
         data = {"units": pos.rules.ids(idle)}
@@ -69,7 +70,7 @@ def begin(pos: Position, chit: int, units: list[int], second: bool) -> None:
 def finish(pos: Position) -> None:
     """NMG 3.0: the activation is over; the formation's units have acted, others if they did something."""
     if not pos.second:
-        own = unit_set(u for u in members(pos.group) if pos.rules.formation(pos, u) == pos.chit)
+        own = unit_set(u for u in members(pos.group) if formation_of(pos, u) == pos.chit)
         pos.acted |= own | pos.group & (pos.moved | pos.done)
     pos.chit, pos.second, pos.step = -1, 0, 0
     pos.group = pos.moved = pos.done = pos.struck = pos.answered = 0
@@ -82,5 +83,5 @@ def acting(pos: Position) -> int:
 
 def active_name(pos: Position) -> str:
     """The formation that is active as players call it; independents may act again by themselves (T:D 1.2)."""
-    own = any(pos.rules.formation(pos, u) == pos.chit for u in members(pos.group))
+    own = any(formation_of(pos, u) == pos.chit for u in members(pos.group))
     return CHITS[pos.chit] if own or not pos.second else "independent units"

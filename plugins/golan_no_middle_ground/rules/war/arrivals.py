@@ -12,6 +12,7 @@ from golan_no_middle_ground.model.definition import INDEPENDENT, ISRAEL, SYRIA, 
 from golan_no_middle_ground.model.rulebook import STACK, Position, Rulebook
 from golan_no_middle_ground.model.state import BOX, GONE, POOL
 from golan_no_middle_ground.rules.ground.movement import passed, room
+from golan_no_middle_ground.rules.in_force import closed_to, counteroffensive, leaderless
 
 FIRST_CHECK, LAST_CHECK = 2, 20
 """Turns on which replacements are checked (NMG 17.0, T:D 3.3)."""
@@ -77,7 +78,7 @@ def check(pos: Position, side: int, unit: int, dice: Dice, events: list[Event]) 
 
 def runs(pos: Position, arrival: Arrival) -> bool:
     """NMG 16.0, T:D 3.0: whether units of an arrival may come this turn."""
-    if arrival.counteroffensive and not pos.rules.counteroffensive(pos):
+    if arrival.counteroffensive and not counteroffensive(pos):
         return False
     return arrival.turn <= pos.turn <= arrival.last
 
@@ -122,7 +123,7 @@ def roll_arrivals(pos: Position, dice: Dice, events: list[Event]) -> None:
 
 def _militia(pos: Position, dice: Dice, events: list[Event]) -> None:
     """T:D 3.2.4, 5.4: on the turn after the loss of the command post tells, one die of militia units."""
-    if not pos.rules.leaderless(pos) or pos.turn != max(pos.lost_post, pos.shocktroop) + 1:
+    if not leaderless(pos) or pos.turn != max(pos.lost_post, pos.shocktroop) + 1:
         return
     units = [u for u, unit in enumerate(pos.rules.units) if unit.kind == "militia" and pos.where[u] == POOL]
     units = units[: dice.roll("militia").total]
@@ -166,7 +167,7 @@ def entry(pos: Position, side: int) -> HexSet:
     areas = pos.rules.board.areas
     if side == ISRAEL:
         found = pos.rules.sources & ~pos.held if pos.rules.sources else areas["west edge"]
-    elif pos.rules.counteroffensive(pos):
+    elif counteroffensive(pos):
         found = pos.rules.damascus
     elif pos.rules.joined:
         found = 0
@@ -199,7 +200,7 @@ def entry_of(pos: Position, unit: int) -> HexSet:
     side = pos.rules.sides[unit]
     if pos.where[unit] != POOL:
         return 0
-    free = ~(pos.rules.enemies(pos, side) | pos.posts(1 - side))
+    free = ~(closed_to(pos, side) | pos.posts(1 - side))
     if pos.returning >> unit & 1:
         hexes = pos.rules.damascus if pos.rules.units[unit].kind == "militia" else entry(pos, side)
         return hexes & free
@@ -259,7 +260,7 @@ def _why_not_due(pos: Position, unit: int) -> str:
     if h != POOL:
         return f"{name} is not among the reinforcements: it is eliminated or was sent elsewhere"
     for arrival in pos.rules.definition.arrivals:
-        if unit in arrival.units and arrival.counteroffensive and not pos.rules.counteroffensive(pos):
+        if unit in arrival.units and arrival.counteroffensive and not counteroffensive(pos):
             return f"{name} comes only once Operation Shocktroop is declared"
         if unit in arrival.units and pos.turn < arrival.turn:
             return f"{name} may arrive from turn {arrival.turn} on"
@@ -279,10 +280,10 @@ def rule_of(pos: Position, unit: int) -> str:
         return "T:D 3.2.4"
     if pos.rules.units[unit].kind == "parachute":
         return "T:D 3.1.2"
-    if pos.rules.counteroffensive(pos) and pos.returning >> unit & 1:
+    if counteroffensive(pos) and pos.returning >> unit & 1:
         return "T:D 3.3"
     own = [arrival.rule for arrival in pos.rules.definition.arrivals if unit in arrival.units]
-    gathering = pos.rules.joined and pos.rules.sides[unit] == SYRIA and not pos.rules.counteroffensive(pos)
+    gathering = pos.rules.joined and pos.rules.sides[unit] == SYRIA and not counteroffensive(pos)
     return "T:D 6.1" if gathering else own[-1] if own else "NMG 16.0"
 
 

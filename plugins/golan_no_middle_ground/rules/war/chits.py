@@ -22,6 +22,7 @@ from golan_no_middle_ground.model.definition import (
 from golan_no_middle_ground.model.frames import Again, EarlyEnd
 from golan_no_middle_ground.model.rulebook import Position, Rulebook
 from golan_no_middle_ground.rules.ground.airmobile import WAITING, may_fly
+from golan_no_middle_ground.rules.in_force import counteroffensive, formation_of, leaderless
 from golan_no_middle_ground.rules.war.activation import activate, begin
 
 ABIDE, IGNORE = "abide", "ignore"
@@ -43,7 +44,7 @@ def roll_initiative(pos: Position, dice: Dice, events: list[Event]) -> None:
         text = "Operation Shocktroop gives the Israeli player the initiative"
     else:
         israeli, syrian = dice.roll("initiative", 2).values
-        syrian -= COMMAND_LOSS if pos.rules.leaderless(pos) else 0
+        syrian -= COMMAND_LOSS if leaderless(pos) else 0
         side = pos.initiative if israeli == syrian else ISRAEL if israeli > syrian else SYRIA
         text = f"initiative: Israeli {israeli}, Syrian {syrian}: {pos.rules.role(side).capitalize()}"
     pos.initiative = side
@@ -52,7 +53,7 @@ def roll_initiative(pos: Position, dice: Dice, events: list[Event]) -> None:
 
 def formations_in_play(pos: Position) -> list[int]:
     """NMG 3.0: formations with a unit on the map."""
-    found = {pos.rules.formation(pos, u) for u, h in enumerate(pos.where) if h >= 0}
+    found = {formation_of(pos, u) for u, h in enumerate(pos.where) if h >= 0}
     return sorted(found - {INDEPENDENT})
 
 
@@ -83,9 +84,9 @@ def fill_cup(pos: Position) -> None:
     pos.cup = sum(1 << f for f in formations_in_play(pos))
     if pos.rules.scenario.end_marker and pos.rules.options["early_end"]:
         pos.cup |= 1 << END_TURN
-    if pos.rules.counteroffensive(pos):
+    if counteroffensive(pos):
         pos.cup |= 1 << SHOCKTROOP
-        if not pos.rules.leaderless(pos):
+        if not leaderless(pos):
             pos.cup |= 1 << INSHALLAH
 
 
@@ -111,7 +112,7 @@ def draw(pos: Position, dice: Dice, events: list[Event]) -> None:
 
 def _drew_end(pos: Position, side: int) -> None:
     """T:D 1.1, 5.4: the drawer decides first; Syria has no say once the command post is lost."""
-    if not pos.rules.leaderless(pos):
+    if not leaderless(pos):
         pos.push(EarlyEnd(side, last=False))
     else:
         pos.push(EarlyEnd(ISRAEL, last=True))
@@ -120,7 +121,7 @@ def _drew_end(pos: Position, side: int) -> None:
 def _drew_marker(pos: Position, chit: int, side: int, dice: Dice, events: list[Event]) -> None:
     """T:D 1.2.1, 1.2.2: the markers for a second activation."""
     owner = ISRAEL if chit == SHOCKTROOP else SYRIA
-    spoiled = chit == INSHALLAH and (pos.drawn or pos.rules.leaderless(pos))
+    spoiled = chit == INSHALLAH and (pos.drawn or leaderless(pos))
     if chit == SHOCKTROOP and side == ISRAEL:
         pos.drawn = 1
     rule = "T:D 1.2.1" if chit == SHOCKTROOP else "T:D 1.2.2"
@@ -168,7 +169,7 @@ def rally_pool(pos: Position, frame: Again) -> dict[int, list[int]]:
         bit = 1 << unit
         if pos.disrupted & bit or (frame.chit == INSHALLAH and pos.oos & bit):
             continue
-        found.setdefault(pos.rules.formation(pos, unit), []).append(unit)
+        found.setdefault(formation_of(pos, unit), []).append(unit)
     return found
 
 
@@ -190,7 +191,7 @@ def why_not_rally(pos: Position, frame: Again, units: tuple[int, ...]) -> Refusa
     for unit in units:
         if unit not in able:
             return Refusal(rule, "unable", _why_no_rally(pos, frame, unit))
-    formations = {pos.rules.formation(pos, u) for u in units} - {INDEPENDENT}
+    formations = {formation_of(pos, u) for u in units} - {INDEPENDENT}
     if len(formations) > 1:
         return Refusal(rule, "formation", "who acts again must be of one formation, or independent")
     if max(formations, default=-1) >= FIRST_ALLIED and any(
@@ -217,6 +218,6 @@ def rally(pos: Position, frame: Again, units: tuple[int, ...], events: list[Even
     text = f"{pos.rules.names(units)} {verb_for(len(units), 'act')} a second time"
     rule = "T:D 1.2.1" if frame.chit == SHOCKTROOP else "T:D 1.2.2"
     events.append(Event("rally", text, rule, pos.rules.role(frame.side), {"units": pos.rules.ids(units)}))
-    own = [f for f in (pos.rules.formation(pos, u) for u in units) if f != INDEPENDENT]
+    own = [f for f in (formation_of(pos, u) for u in units) if f != INDEPENDENT]
     home = 0 if frame.side == ISRAEL else FORMATIONS.index("5th")
     begin(pos, own[0] if own else home, list(units), second=True)

@@ -13,6 +13,7 @@ from golan_no_middle_ground.model.state import HERMON, POOL
 from golan_no_middle_ground.rules.combat.hits import eliminate
 from golan_no_middle_ground.rules.ground.ground import fortified
 from golan_no_middle_ground.rules.ground.zoc import zoc
+from golan_no_middle_ground.rules.in_force import counteroffensive
 
 TAKEN = 10
 """What `State.hermon` is raised by when Mount Hermon was taken."""
@@ -91,7 +92,7 @@ def seize(pos: Position, units: Sequence[int], dice: Dice, events: list[Event]) 
 
 def clear_mines(pos: Position, events: list[Event]) -> None:
     """T:D 4.1.1: minefields in which a unit stayed fit for a whole turn are cleared, others begun."""
-    if not pos.rules.counteroffensive(pos):
+    if not counteroffensive(pos):
         return
     closed = zoc(pos, SYRIA) | pos.cleared | fortified(pos)
     fit = {}
@@ -123,5 +124,5 @@ def hinder_clearing(pos: Position) -> None:
 def check_command_post(pos: Position, dice: Dice, events: list[Event]) -> None:
     """T:D 4.2, 5.4: the command post is lost when it is judged Out of Supply."""
     unit = pos.rules.command_post
-    if pos.where[unit] >= 0 and pos.oos >> unit & 1 and pos.rules.counteroffensive(pos):
+    if pos.where[unit] >= 0 and pos.oos >> unit & 1 and counteroffensive(pos):
         eliminate(pos, unit, dice, events, "Out of Supply")

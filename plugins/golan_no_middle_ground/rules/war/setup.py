@@ -11,6 +11,7 @@ from golan_core.wording import counted, verb_for
 from golan_no_middle_ground.model.definition import INDEPENDENT, ISRAEL, SYRIA
 from golan_no_middle_ground.model.rulebook import STACK, Position, Rulebook
 from golan_no_middle_ground.model.state import BOX, GONE, POOL
+from golan_no_middle_ground.rules.in_force import closed_to
 
 INFANTRY_DIVISIONS = ("5th", "7th", "9th")
 
@@ -84,7 +85,7 @@ def hexes_for(pos: Position, unit: int) -> HexSet:
     if pos.rules.sides[unit] == ISRAEL:
         hexes |= _beyond(pos, (unit,))
     side = pos.rules.sides[unit]
-    hexes &= ~(pos.rules.enemies(pos, side) | pos.posts(1 - side))
+    hexes &= ~(closed_to(pos, side) | pos.posts(1 - side))
     shared = hexes & pos.occupied[side]
     full = sum(1 << h for h in members(shared) if _why_not_hex(pos, (unit,), h) is not None)
     return hexes & ~full
@@ -123,7 +124,7 @@ def _why_not_hex(pos: Position, units: Sequence[int], h: int) -> Refusal | None:
     """Enemies, stacking, and who may stand with whom at the start."""
     side = pos.rules.sides[units[0]]
     rule = rule_of(pos.rules, side)
-    if pos.rules.enemies(pos, side) >> h & 1 or pos.posts(1 - side) >> h & 1:
+    if closed_to(pos, side) >> h & 1 or pos.posts(1 - side) >> h & 1:
         return Refusal(rule, "enemy", f"the enemy is in {pos.rules.label(h)}")
     together = {*pos.stack(h), *units}
     if len(together) > STACK:
@@ -164,7 +165,7 @@ def post_room(pos: Position, side: int) -> HexSet:
     for zone in pos.rules.scenario.post_zones:
         if zone.side == side and (posts & zone.hexes).bit_count() < zone.count:
             found |= zone.hexes
-    return found & ~posts & ~pos.rules.enemies(pos, side) & ~pos.posts(1 - side)
+    return found & ~posts & ~closed_to(pos, side) & ~pos.posts(1 - side)
 
 
 def why_not_fortify(pos: Position, side: int, h: int) -> Refusal | None:

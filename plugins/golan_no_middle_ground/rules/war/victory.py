@@ -9,6 +9,7 @@ from golan_core.model.values import Event, Outcome
 from golan_no_middle_ground.model.definition import ISRAEL, SYRIA
 from golan_no_middle_ground.model.rulebook import Position, Rulebook
 from golan_no_middle_ground.model.state import BOX, GONE
+from golan_no_middle_ground.rules.in_force import counteroffensive, counts_damascus
 from golan_no_middle_ground.rules.war.counteroffensive import HERMON_POINTS, TAKEN
 
 LEVELS = (
@@ -52,7 +53,7 @@ def capture_sources(pos: Position) -> None:
 
 def scores(pos: Position) -> list[Score]:
     """The Israeli points by line, as they would be counted now (NMG 19.0, T:D 5.1)."""
-    found = _damascus_scores(pos) if pos.rules.counts_damascus(pos) else _base_scores(pos)
+    found = _damascus_scores(pos) if counts_damascus(pos) else _base_scores(pos)
     found.append(Score("End Turn and air support", pos.points, "T:D 1.1, 5.5"))
     return found
 
@@ -186,7 +187,7 @@ def answer_stake(pos: Position, side: int, goes: bool, events: list[Event]) -> N
 def judge_end(pos: Position, events: list[Event]) -> None:
     """Whether the game ends with this turn, and how (NMG 19.0; T:D 5.1, 7.3, 8.0)."""
     kind = pos.rules.scenario.victory
-    if kind in ("base", "combined") and not pos.rules.counteroffensive(pos):
+    if kind in ("base", "combined") and not counteroffensive(pos):
         fed = [u for h in members(pos.rules.sources & pos.occupied[SYRIA]) for u in pos.stacks[h]]
         held = {pos.where[u] for u in fed if not pos.oos >> u & 1}
         if len(held) >= SUDDEN_DEATH:
@@ -209,7 +210,7 @@ def _end_rule(pos: Position) -> str:
     """The rule by which a game that has ended is judged."""
     if pos.rules.scenario.victory == "badr":
         return "T:D 8.4" if pos.stake else "T:D 8.3"
-    return "T:D 5.1.1" if pos.rules.counts_damascus(pos) else "NMG 19.0"
+    return "T:D 5.1.1" if counts_damascus(pos) else "NMG 19.0"
 
 
 def outcome(pos: Position) -> Outcome:
