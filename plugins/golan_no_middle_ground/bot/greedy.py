@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import random
-from typing import TYPE_CHECKING
 
+from golan_core.model.game import Game
 from golan_no_middle_ground.bot import answers, command, fighting, moving, rear
 from golan_no_middle_ground.bot.fields import Fields
 from golan_no_middle_ground.bot.posting import Posting
@@ -22,9 +22,6 @@ from golan_no_middle_ground.model.frames import Advance, Again, EarlyEnd, Hits, 
 from golan_no_middle_ground.model.rulebook import Position, Rulebook
 from golan_no_middle_ground.turn.kind import deciding
 
-if TYPE_CHECKING:
-    from golan_no_middle_ground.game import NoMiddleGround
-
 
 class GreedyBot:
     """A sensible opponent for No Middle Ground. One instance may play both sides."""
@@ -37,13 +34,14 @@ class GreedyBot:
         self._postings: dict[int, Posting] = {}
         self._stayed: set[int] = set()
 
-    def choose(self, game: NoMiddleGround, pos: Position, role: str, rng: random.Random) -> act.Action:
+    def choose(
+        self, game: Game[Position, act.Action], pos: Position, role: str, rng: random.Random
+    ) -> act.Action:
         """The action to take now. `rng` is not used: the bot has no moods."""
         action = self._propose(pos)
         if game.why_not(pos, action) is None:
             return action
-        first: act.Action = next(iter(game.legal(pos)))
-        return first
+        return next(iter(game.legal(pos)))
 
     # ------------------------------------------------------------ what is kept
 
