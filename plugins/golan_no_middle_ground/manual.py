@@ -12,6 +12,7 @@ from golan_core.model.options import Value
 from golan_core.model.values import Datum, RuleText
 from golan_no_middle_ground.data.loading import DATA, provenance
 from golan_no_middle_ground.model.rulebook import Position
+from golan_no_middle_ground.model.state import State
 from golan_no_middle_ground.view.position import position
 
 RULES = files(__package__) / "rules.toml"
@@ -22,7 +23,10 @@ class NmgManual(Manual[Position]):
     """What stands in the booklet."""
 
     def position(self, text: str, scenario: str, options: Mapping[str, Value]) -> Position:
-        return position(self.game, text, scenario, dict(options))
+        settled = {**self.game.settle_options({}), **options}
+        setup = (scenario or next(iter(self.game.scenarios)), tuple(sorted(settled.items())))
+        rules = self.game.rules_of(setup)
+        return position(State(rules, setup, rules.sides), self.game.words, text)
 
     def calendar(self) -> Calendar:
         return Calendar(Turn(t.number, t.date, t.start, t.end) for t in self.game.definition.track)

@@ -15,7 +15,6 @@ from golan_core.model.values import Event, Refusal
 from golan_no_middle_ground.game import NoMiddleGround
 from golan_no_middle_ground.model.rulebook import Rulebook
 from golan_no_middle_ground.model.state import State
-from golan_no_middle_ground.view.position import position
 
 
 class Loaded:
@@ -36,11 +35,11 @@ class Table:
 
     def __init__(self, game: NoMiddleGround) -> None:
         self.game = game
-        self.state: State = position(game, "")
+        self.state: State = game.manual.position("", "", {})
 
     def at(self, text: str, scenario: str = "base", **options: Value) -> Table:
         """Set a position up (see `golan_no_middle_ground.view.position`)."""
-        self.state = position(self.game, text, scenario, options)
+        self.state = self.game.manual.position(text, scenario, options)
         return self
 
     @property

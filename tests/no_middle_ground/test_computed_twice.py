@@ -21,7 +21,6 @@ from golan_no_middle_ground.rules.ground.movement import allowance, reach_of, ro
 from golan_no_middle_ground.rules.ground.supply import judge_supply, network
 from golan_no_middle_ground.rules.ground.zoc import zoc
 from golan_no_middle_ground.rules.war.activation import eligible
-from golan_no_middle_ground.view.position import position
 
 SPEC = importlib.util.spec_from_file_location("nmg_second", Path(__file__).with_name("second.py"))
 assert SPEC is not None
@@ -37,8 +36,7 @@ common = settings(max_examples=40, deadline=None, suppress_health_check=[HealthC
 def scattered(scenario: str, seed: int, options: dict[str, Any]) -> State:
     """A position with units strewn over a small part of the map, by seed: zones, mines and ditch galore."""
     rng = random.Random(seed)
-    state = position(
-        GAME,
+    state = GAME.manual.position(
         f"turn {rng.randrange(1, 29) if scenario != 'base' else rng.randrange(1, 15)}",
         scenario,
         options,

@@ -41,8 +41,7 @@ class GreedyBot:
         action = self._propose(pos)
         if game.why_not(pos, action) is None:
             return action
-        first: act.Action = next(iter(game.legal(pos)))
-        return first
+        return next(iter(game.legal(pos)))
 
     # ------------------------------------------------------------ what is kept
 

@@ -8,6 +8,9 @@ from typing import ClassVar
 from golan_core.model.actions import Arrive, Choose, End, Fields, Follow, Move, Place, Ready, Withdraw
 from golan_core.model.notation import Grammar
 
+Usage = tuple[str, str]
+"""How an action is written after its verb, and what it does."""
+
 
 @dataclass(frozen=True, slots=True)
 class Muster:
@@ -15,6 +18,7 @@ class Muster:
 
     verb: ClassVar[str] = "muster"
     fields: ClassVar[Fields] = ()
+    usage: ClassVar[Usage] = ("", "roll for the losses of the units before set-up")
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +27,7 @@ class Fortify:
 
     verb: ClassVar[str] = "fortify"
     fields: ClassVar[Fields] = (("hex", "hex"),)
+    usage: ClassVar[Usage] = ("HEX", "set up a strong-point, or take it back")
     hex: int
 
 
@@ -32,6 +37,7 @@ class Declare:
 
     verb: ClassVar[str] = "declare"
     fields: ClassVar[Fields] = ()
+    usage: ClassVar[Usage] = ("", "declare Operation Shocktroop")
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +46,7 @@ class Seize:
 
     verb: ClassVar[str] = "seize"
     fields: ClassVar[Fields] = (("units", "units"),)
+    usage: ClassVar[Usage] = ("UNITS", "send parachute units to Mount Hermon; seize none to leave it")
     units: tuple[int, ...]
 
 
@@ -49,6 +56,7 @@ class Check:
 
     verb: ClassVar[str] = "check"
     fields: ClassVar[Fields] = (("unit", "unit"),)
+    usage: ClassVar[Usage] = ("UNIT", "roll whether a unit comes back from the Replacement Box")
     unit: int
 
 
@@ -58,6 +66,7 @@ class Intercept:
 
     verb: ClassVar[str] = "intercept"
     fields: ClassVar[Fields] = ()
+    usage: ClassVar[Usage] = ("", "commit an air unit against enemy air")
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +75,7 @@ class Activate:
 
     verb: ClassVar[str] = "activate"
     fields: ClassVar[Fields] = (("formation", "word"),)
+    usage: ClassVar[Usage] = ("FORMATION", "activate a formation, e.g. activate 36th")
     formation: str
 
 
@@ -75,6 +85,7 @@ class Draw:
 
     verb: ClassVar[str] = "draw"
     fields: ClassVar[Fields] = ()
+    usage: ClassVar[Usage] = ("", "draw a chit from the cup")
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +94,7 @@ class Lift:
 
     verb: ClassVar[str] = "lift"
     fields: ClassVar[Fields] = (("unit", "unit"),)
+    usage: ClassVar[Usage] = ("UNIT", "take a parachute unit off the map")
     unit: int
 
 
@@ -92,6 +104,7 @@ class Rally:
 
     verb: ClassVar[str] = "rally"
     fields: ClassVar[Fields] = (("units", "units"),)
+    usage: ClassVar[Usage] = ("UNITS", "name the units that act a second time")
     units: tuple[int, ...]
 
 
@@ -101,6 +114,7 @@ class Drop:
 
     verb: ClassVar[str] = "drop"
     fields: ClassVar[Fields] = (("unit", "unit"), ("hex", "hex"))
+    usage: ClassVar[Usage] = ("UNIT HEX", "land a parachute unit by air")
     unit: int
     hex: int
 
@@ -111,41 +125,43 @@ class Bridge:
 
     verb: ClassVar[str] = "bridge"
     fields: ClassVar[Fields] = (("unit", "unit"), ("hex", "hex"))
+    usage: ClassVar[Usage] = ("UNIT HEX", "let engineers try to bridge the ditch towards a hex")
     unit: int
     hex: int
 
 
 @dataclass(frozen=True, slots=True)
-class Bombard:
+class Attack:
+    """What all attacks name: a hex, units, and how many air units."""
+
+    fields: ClassVar[Fields] = (("target", "hex"), ("units", "units"), ("air", "number"))
+    target: int
+    units: tuple[int, ...]
+    air: int
+
+
+@dataclass(frozen=True, slots=True)
+class Bombard(Attack):
     """Bombard a hex with artillery and air units (NMG 9.0)."""
 
     verb: ClassVar[str] = "bombard"
-    fields: ClassVar[Fields] = (("target", "hex"), ("units", "units"), ("air", "number"))
-    target: int
-    units: tuple[int, ...]
-    air: int
+    usage: ClassVar[Usage] = ("HEX ARTILLERY AIR-UNITS", "bombard a hex, e.g. bombard 1418 36/art 1")
 
 
 @dataclass(frozen=True, slots=True)
-class Fire:
+class Fire(Attack):
     """Fire at an adjacent hex, in one's own activation or in reaction (NMG 10.0, 11.0)."""
 
     verb: ClassVar[str] = "fire"
-    fields: ClassVar[Fields] = (("target", "hex"), ("units", "units"), ("air", "number"))
-    target: int
-    units: tuple[int, ...]
-    air: int
+    usage: ClassVar[Usage] = ("HEX UNITS AIR-UNITS", "fire at an adjacent hex; air units may be left out")
 
 
 @dataclass(frozen=True, slots=True)
-class Assault:
+class Assault(Attack):
     """Assault an adjacent hex (NMG 12.0)."""
 
     verb: ClassVar[str] = "assault"
-    fields: ClassVar[Fields] = (("target", "hex"), ("units", "units"), ("air", "number"))
-    target: int
-    units: tuple[int, ...]
-    air: int
+    usage: ClassVar[Usage] = ("HEX UNITS AIR-UNITS", "assault an adjacent hex; air units may be left out")
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,95 +170,35 @@ class Hit:
 
     verb: ClassVar[str] = "hit"
     fields: ClassVar[Fields] = (("unit", "unit"),)
+    usage: ClassVar[Usage] = ("UNIT", "give a hit to a unit")
     unit: int
 
 
 Action = (
-    Muster
-    | Place
-    | Fortify
-    | Ready
-    | Declare
-    | Seize
-    | Check
-    | Arrive
-    | Choose
-    | Intercept
-    | Activate
-    | Draw
-    | Lift
-    | Rally
-    | Move
-    | Drop
-    | Bridge
-    | Bombard
-    | Fire
-    | Assault
-    | Hit
-    | Withdraw
-    | Follow
-    | End
-)
+    Muster | Place | Fortify | Ready | Declare | Seize | Check | Arrive
+    | Choose | Intercept | Activate | Draw | Lift | Rally | Move | Drop
+    | Bridge | Bombard | Fire | Assault | Hit | Withdraw | Follow | End
+)  # fmt: skip
 
 ACTIONS: tuple[type[Action], ...] = Action.__args__
 
 GRAMMAR = Grammar(
     ACTIONS,
     {
-        "muster": ("", "roll for the losses of the units before set-up"),
         "place": ("UNITS HEX", "set units up in a hex, e.g. place 7/1,7/2 1220"),
-        "fortify": ("HEX", "set up a strong-point, or take it back"),
         "ready": ("", "set up the rest where the ready set-up has it"),
-        "declare": ("", "declare Operation Shocktroop"),
-        "seize": ("UNITS", "send parachute units to Mount Hermon; seize none to leave it"),
-        "check": ("UNIT", "roll whether a unit comes back from the Replacement Box"),
         "arrive": ("UNITS HEX", "bring units onto an entry hex"),
         "choose": ("WORD", "answer a question, e.g. choose ignore"),
-        "intercept": ("", "commit an air unit against enemy air"),
-        "activate": ("FORMATION", "activate a formation, e.g. activate 36th"),
-        "draw": ("", "draw a chit from the cup"),
-        "lift": ("UNIT", "take a parachute unit off the map"),
-        "rally": ("UNITS", "name the units that act a second time"),
         "move": ("UNITS HEX ...", "move units along a path of hexes, or the cheapest way to one"),
-        "drop": ("UNIT HEX", "land a parachute unit by air"),
-        "bridge": ("UNIT HEX", "let engineers try to bridge the ditch towards a hex"),
-        "bombard": ("HEX ARTILLERY AIR-UNITS", "bombard a hex, e.g. bombard 1418 36/art 1"),
-        "fire": ("HEX UNITS AIR-UNITS", "fire at an adjacent hex; air units may be left out"),
-        "assault": ("HEX UNITS AIR-UNITS", "assault an adjacent hex; air units may be left out"),
-        "hit": ("UNIT", "give a hit to a unit"),
         "retreat": ("UNITS HEX ...", "retreat units along a path"),
         "advance": ("UNITS", "advance units into the emptied hex; advance none to stand"),
         "end": ("", "end the step or the phase"),
     },
 )
+"""The actions that all games share are told in the words of this one."""
 
 __all__ = [
-    "ACTIONS",
-    "GRAMMAR",
-    "Action",
-    "Activate",
-    "Arrive",
-    "Assault",
-    "Bombard",
-    "Bridge",
-    "Check",
-    "Choose",
-    "Declare",
-    "Draw",
-    "Drop",
-    "End",
-    "Fields",
-    "Fire",
-    "Follow",
-    "Fortify",
-    "Hit",
-    "Intercept",
-    "Lift",
-    "Move",
-    "Muster",
-    "Place",
-    "Rally",
-    "Ready",
-    "Seize",
-    "Withdraw",
-]
+    "ACTIONS", "GRAMMAR", "Action", "Activate", "Arrive", "Assault", "Bombard", "Bridge", "Check",
+    "Choose", "Declare", "Draw", "Drop", "End", "Fire", "Follow", "Fortify", "Hit",
+    "Intercept", "Lift", "Move", "Muster", "Place", "Rally", "Ready", "Seize", "Withdraw",
+]  # fmt: skip

@@ -20,35 +20,24 @@ lines set a number of the state, e.g. `shocktroop 15`. Lines may be empty or beg
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from golan_core.errors import NotationError, nearest
-from golan_core.model.options import Value
+from golan_core.model.names import Names
 from golan_no_middle_ground.model.definition import CHITS, PHASES, SIDES, STEPS
 from golan_no_middle_ground.model.rulebook import Position
-from golan_no_middle_ground.model.state import BASE, BOX, GONE, HERMON, NUMBERS, POOL, State, unit_set
+from golan_no_middle_ground.model.state import BASE, BOX, GONE, HERMON, NUMBERS, POOL, unit_set
 from golan_no_middle_ground.rules.war.activation import eligible
-
-if TYPE_CHECKING:
-    from golan_no_middle_ground.game import NoMiddleGround
 
 PLACES = {"pool": POOL, "box": BOX, "gone": GONE, "base": BASE, "hermon": HERMON}
 UNIT_SETS = ("oos", "acted", "moved", "done", "airborne", "flown", "returning", "checked")
 HEX_SETS = ("cleared", "held", "struck", "answered")
 
 
-def position(
-    game: NoMiddleGround, text: str, scenario: str = "", options: dict[str, Value] | None = None
-) -> Position:
-    """The position that a text describes. Raises NotationError naming the line that cannot be read."""
-    settled = game.settle_options({}) | (options or {})
-    name = scenario or next(iter(game.scenarios))
-    setup = (name, tuple(sorted(settled.items())))
-    state = State(game.rules_of(setup), setup, tuple(u.side for u in game.definition.units))
-    state.where = [GONE] * len(state.where)
-    state.turn = game.definition.scenarios[name].first
-    state.phase = PHASES.index("operations")
-    reader = _Reader(game, state)
+def position(pos: Position, words: Names, text: str) -> Position:
+    """Make an empty position that of a text. Raises NotationError naming the line that cannot be read."""
+    pos.where = [GONE] * len(pos.where)
+    pos.turn = pos.rules.scenario.first
+    pos.phase = PHASES.index("operations")
+    reader = _Reader(words, pos)
     for number, raw in enumerate(text.splitlines(), 1):
         line = raw.split("#")[0].strip()
         if not line:
@@ -58,14 +47,14 @@ def position(
         except (NotationError, ValueError, IndexError) as wrong:
             raise NotationError(f"line {number} of the position ({line!r}): {wrong}") from None
     reader.close()
-    return state
+    return pos
 
 
 class _Reader:
     """Takes the lines of a position in."""
 
-    def __init__(self, game: NoMiddleGround, pos: Position) -> None:
-        self.words, self.rb, self.state = game.words, pos.rules, pos
+    def __init__(self, words: Names, pos: Position) -> None:
+        self.words, self.rb, self.state = words, pos.rules, pos
         self.active = ""
         self.step = STEPS[0]
 

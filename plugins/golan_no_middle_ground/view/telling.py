@@ -1,4 +1,4 @@
-"""A position in words: hexes, units, what a unit may do, and how actions may be written more shortly."""
+"""A position in words: hexes and units."""
 
 from __future__ import annotations
 
