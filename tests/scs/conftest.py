@@ -167,11 +167,6 @@ class SmallRulebook(Rulebook):
                 due |= {u: hexes for u in arrival.units if pos.where[u] == IN_POOL and hexes}
         return due
 
-    def asks(self, pos: State, phase: Phase) -> bool:
-        return phase.kind == "setup" or (
-            phase.kind == "reinforcement" and bool(self.arrivals(pos, phase.role))
-        )
-
     def phase_begins(self, pos: State, phase: Phase, dice: Dice, events: list[Event]) -> None:
         if phase.kind == "end" and pos.turn >= self.scenario.turns:
             pos.ended = "time is up"
@@ -189,7 +184,7 @@ class SmallGame(SeriesGame):
     def make_rulebook(
         self, scenario: ScenarioData, rules: SCSRules, options: Mapping[str, Value]
     ) -> SmallRulebook:
-        return SmallRulebook(self.definition, scenario, rules)
+        return SmallRulebook(self.definition, scenario, rules, self.flow)
 
 
 class Table:

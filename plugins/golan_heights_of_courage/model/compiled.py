@@ -9,6 +9,7 @@ from typing import Any, TypeAlias, cast
 from golan_core.map.hexes import HexSet, members
 from golan_core.map.search import build_adjacency
 from golan_core.model.options import Value
+from golan_core.turn.flow import Flow
 from golan_heights_of_courage.turn.sequence import ISR
 from golan_scs.model.definition import Definition, ScenarioData
 from golan_scs.model.rulebook import PROHIBITED, Rulebook
@@ -30,7 +31,12 @@ class Compiled(Rulebook):
     """The static side of the rules of one scenario."""
 
     def __init__(
-        self, definition: Definition, scenario: ScenarioData, rules: SCSRules, options: Mapping[str, Value]
+        self,
+        definition: Definition,
+        scenario: ScenarioData,
+        rules: SCSRules,
+        flow: Flow[Any],
+        options: Mapping[str, Value],
     ) -> None:
         self._stack_verdicts: dict[tuple[int, ...], str] = {}
         board = definition.board
@@ -38,7 +44,7 @@ class Compiled(Rulebook):
         self._fort_bits = tuple(board.side_bit(f"fort_{s}_out") for s in definition.sides)
         if options.get("accelerated"):
             scenario = _hastened(definition, scenario)
-        super().__init__(definition, scenario, rules)
+        super().__init__(definition, scenario, rules, flow)
         turns = options.get("turns")
         self.last_turn = turns if isinstance(turns, int) and turns > 0 else scenario.turns
         self._compile_places()

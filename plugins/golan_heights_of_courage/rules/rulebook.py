@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
-import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 from functools import cached_property
-from typing import Any
 
 from golan_core.map.hexes import HexSet
 from golan_core.model.dice import Dice
 from golan_core.model.values import Event, Outcome, Refusal
 from golan_heights_of_courage.bot import plans
-from golan_heights_of_courage.model.actions import Airlift, Expel, Mount
 from golan_heights_of_courage.model.compiled import Compiled, Position
 from golan_heights_of_courage.rules import (
     airmobile,
     arrivals,
     halftracks,
     headquarters,
-    raiders,
     replacements,
     restrictions,
     stacking,
@@ -31,9 +27,7 @@ from golan_heights_of_courage.rules import (
 from golan_heights_of_courage.turn.sequence import (
     FIRST_PHASE,
     FIRST_TEMPO_TURN,
-    PROMPTS,
     SEQUENCE,
-    SLOW_REPLACEMENTS,
     SYR,
 )
 from golan_scs.model.definition import Counter
@@ -42,9 +36,6 @@ from golan_scs.model.rulebook import Goal, Phase
 from golan_scs.model.state import DEAD
 from golan_scs.model.tables import HALF, MECH
 
-TEMPI = ("fast", "slow")
-SPECIAL = {"movement": (Airlift, Mount, Expel), "exploitation": (Mount,)}
-"""HoC 1.10a: helicopters fly in the Movement Phase only."""
 AREA_TITLES = {
     "lebanon": "Lebanon",
     "jordan": "Jordan",
@@ -177,46 +168,10 @@ class HocRulebook(Compiled):
     def why_not_end(self, pos: Position, phase: Phase) -> Refusal | None:
         return restrictions.why_not_end(pos, phase)
 
-    def prompt(self, phase: Phase) -> str:
-        return f"{phase.title}: {PROMPTS[phase.kind]}"
-
     def skips(self, pos: Position, phase: Phase) -> bool:
         if phase.kind == "tempo":
             return pos.turn < FIRST_TEMPO_TURN
         return phase.fast_only and bool(pos.marks.get(f"slow {self.definition.sides[phase.role]}"))
-
-    def asks(self, pos: Position, phase: Phase) -> bool:
-        if phase.kind == "reinforcement":
-            return bool(self.arrivals(pos, phase.role)) or self._could_replace(pos, phase.role)
-        return phase.kind in ("setup", "tempo")
-
-    def _could_replace(self, pos: Position, side: int) -> bool:
-        if not pos.repl[side]:
-            return False
-        return any(
-            pos.where[u] == DEAD or (pos.where[u] >= 0 and pos.steps[u] < self.counters[u].steps)
-            for u in self.units_of[side]
-        )
-
-    def why_not_choose(self, pos: Position, phase: Phase, word: str) -> Refusal | None:
-        if word in TEMPI:
-            return None
-        return Refusal("HoC 1.9", "tempo", f"the tempo is fast or slow, not {word!r}")
-
-    def choices(self, pos: Position, phase: Phase) -> tuple[str, ...]:
-        return TEMPI if phase.kind == "tempo" else ()
-
-    def choose(self, pos: Position, phase: Phase, word: str, events: list[Event]) -> None:
-        """HoC 1.9: slow tempo brings four Replacement Points and leaves phases out; fast brings none."""
-        side, role = phase.role, self.definition.sides[phase.role]
-        slow = word == "slow"
-        pos.mark(f"slow {role}", int(slow))
-        repl = list(pos.repl)
-        repl[side] = SLOW_REPLACEMENTS if slow else 0
-        pos.repl = (repl[0], repl[1])
-        events.append(
-            Event("tempo", f"{self.side_name(side)} tempo: {word}", "HoC 1.9", role, {"tempo": word})
-        )
 
     def phase_begins(self, pos: Position, phase: Phase, dice: Dice, events: list[Event]) -> None:
         halftracks.dismount(pos)
@@ -299,8 +254,6 @@ class HocRulebook(Compiled):
 
     # -------------------------------------------------------- 1.10, 2.4, 3.4
 
-    special = SPECIAL
-
     def mobilities(self, pos: Position) -> Sequence[int]:
         """HoC 2.4: a unit on half-tracks moves as Mech."""
         mounted = pos.marks.get(halftracks.MOUNTED)
@@ -327,38 +280,6 @@ class HocRulebook(Compiled):
 
     def arrived(self, pos: Position, units: Sequence[int]) -> None:
         airmobile.note_arrival(pos, tuple(units))
-
-    def why_not_special(self, pos: Position, phase: Phase, action: Any) -> Refusal | None:
-        match action:
-            case Airlift():
-                return airmobile.why_not(pos, phase, action)
-            case Mount(unit):
-                return halftracks.why_not(pos, phase, unit)
-            case Expel():
-                return raiders.why_not(pos, phase, action)
-        return None
-
-    def do_special(self, pos: Position, phase: Phase, action: Any, events: list[Event]) -> None:
-        match action:
-            case Airlift():
-                airmobile.fly(pos, action, events)
-            case Mount(unit):
-                halftracks.mount(pos, unit, events)
-            case Expel():
-                raiders.expel(pos, action, events)
-
-    def special_actions(self, pos: Position, phase: Phase) -> Iterator[Any]:
-        if phase.kind in self.special:
-            yield from raiders.expulsions(pos, phase)
-            yield from halftracks.mounts(pos, phase)
-            if phase.kind == "movement":
-                yield from airmobile.flights(pos, phase)
-
-    def sample_special(self, pos: Position, phase: Phase, rng: random.Random) -> Any:
-        if rng.random() < 0.5 and phase.kind == "movement":
-            return airmobile.sample(pos, phase, rng)
-        found = [*raiders.expulsions(pos, phase), *halftracks.mounts(pos, phase)]
-        return rng.choice(found) if found else None
 
     # ------------------------------------------------------------------ bots
 

@@ -10,7 +10,7 @@ from golan_scs.model import actions as act
 from golan_scs.model.definition import Result
 from golan_scs.model.frames import Combat
 from golan_scs.model.rulebook import Phase, Position, Rulebook
-from golan_scs.rules.combat import new_combat, why_not_together
+from golan_scs.rules.combat import can_attack, new_combat, why_not_together
 from golan_scs.rules.odds import (
     all_shifts,
     attack_strength,
@@ -19,7 +19,6 @@ from golan_scs.rules.odds import (
     distribution,
     shift_column,
 )
-from golan_scs.turn.phases import can_attack
 
 MARGIN = 0.25
 """An attack must promise this much more than it costs."""

@@ -11,7 +11,6 @@ from golan_scs.bot.manoeuvre import Manoeuvre
 from golan_scs.bot.rear import reinforce
 from golan_scs.model import actions as act
 from golan_scs.model.rulebook import Position
-from golan_scs.turn.judge import why_not
 
 if TYPE_CHECKING:
     from golan_scs.game import SeriesGame
@@ -28,9 +27,9 @@ class GreedyBot:
     def choose(self, game: SeriesGame, pos: Position, role: str, rng: random.Random) -> act.Action:
         """The action to take now. `rng` is not used: the bot has no moods."""
         action = self._propose(pos, role)
-        if why_not(pos, action) is None:
-            return action
-        return next(iter(game.legal(pos)))
+        if pos.flow.why_not(pos, action) is not None:
+            action = next(iter(game.legal(pos)))
+        return action
 
     def _propose(self, pos: Position, role: str) -> act.Action:
         if pos.frames:
@@ -44,7 +43,7 @@ class GreedyBot:
         if phase.kind == "reinforcement":
             return reinforce(pos, phase.role) or act.End()
         if phase.kind == "setup":
-            return act.Ready() if why_not(pos, act.End()) is not None else act.End()
+            return act.Ready() if pos.flow.why_not(pos, act.End()) is not None else act.End()
         return act.Choose(pos.rules.preferred_choice(pos, phase))
 
     def _plan(self, pos: Position, role: str) -> Manoeuvre:

@@ -19,7 +19,6 @@ from golan_scs.model import actions as act
 from golan_scs.model.rulebook import Position
 from golan_scs.rules.movement import can_move, reach_of
 from golan_scs.rules.stacking import overfull
-from golan_scs.turn.judge import why_not
 
 NEVER = -1e9
 AT_HOME = 0.9
@@ -83,7 +82,7 @@ class Manoeuvre:
             units = self._queue.pop(0)
             if all(self._may_go(pos, u) for u in units):
                 action = self._move(pos, units)
-                if action is not None and why_not(pos, action) is None:
+                if action is not None and pos.flow.why_not(pos, action) is None:
                     return action
         return self._repair(pos) or act.End()
 
@@ -265,6 +264,6 @@ class Manoeuvre:
                     continue
                 self._posts.pop(u, None)
                 action = self._move(pos, (u,), leave=True)
-                if action is not None and why_not(pos, action) is None:
+                if action is not None and pos.flow.why_not(pos, action) is None:
                     return action
         return None

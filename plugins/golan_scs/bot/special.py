@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from golan_scs.bot.worth import FAR, road_distance
 from golan_scs.model.rulebook import Goal, Phase, Position
-from golan_scs.turn.judge import why_not
+from golan_scs.turn.kinds import PhaseKind
 
 FAR_ENOUGH = 12
 """Half MP to its goal beyond which a unit takes a faster way of moving, if it has one."""
@@ -15,10 +15,8 @@ FAR_ENOUGH = 12
 
 def special_action(pos: Position, phase: Phase, aims: Mapping[int, Goal]) -> Any:
     """The game's own action that helps most now, or None."""
-    if phase.kind not in pos.rules.special:
-        return None
     kinds: dict[type[Any], Any] = {}
-    for action in pos.rules.special_actions(pos, phase):
+    for action in own_actions(pos):
         fields = tuple(name for name, _ in action.fields)
         if pos.rules.sides[action.unit] != phase.role:
             return action  # the enemy is pushed about: never to his good
@@ -35,6 +33,14 @@ def special_action(pos: Position, phase: Phase, aims: Mapping[int, Goal]) -> Any
         if found is not None:
             return found
     return None
+
+
+def own_actions(pos: Position) -> Iterator[Any]:
+    """What the game adds to a phase of moving, in its order."""
+    kind = pos.flow.now(pos)
+    assert isinstance(kind, PhaseKind)
+    for verb in kind.own:
+        yield from verb.options(pos)
 
 
 def _away(pos: Position, unit: int, goal: Goal) -> int:
@@ -55,7 +61,7 @@ def _flight(pos: Position, phase: Phase, aims: Mapping[int, Goal], kind: type[An
             if not pos.rules.exempt(pos, unit) and not pos.rules.supply_net(pos, unit) >> goal.hex & 1:
                 continue
             action = kind(unit, goal.hex)
-            if why_not(pos, action) is None:
+            if pos.flow.why_not(pos, action) is None:
                 return action
             break
     return None

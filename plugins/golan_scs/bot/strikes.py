@@ -14,7 +14,6 @@ from golan_scs.model.rulebook import SCALE, Position
 from golan_scs.rules.combat import new_combat
 from golan_scs.rules.movement import reach_of, rough_cost
 from golan_scs.rules.odds import defense_strength
-from golan_scs.turn.judge import why_not
 
 Supplied = Callable[[Position, int, int], bool]
 """Would a unit be in supply on a hex?"""
@@ -62,7 +61,7 @@ class Strikes:
         """The next move or overrun, or None when no stack has one that pays."""
         if self._pending is not None:
             overrun, self._pending = self._pending, None
-            if why_not(pos, overrun) is None:
+            if pos.flow.why_not(pos, overrun) is None:
                 return overrun
         while self._groups:
             group, left = self._groups.pop(0)
@@ -105,7 +104,7 @@ class Strikes:
         _, launch, target = best
         overrun = act.Overrun(target, group)
         if launch == pos.where[group[0]]:
-            return overrun if why_not(pos, overrun) is None else None
+            return overrun if pos.flow.why_not(pos, overrun) is None else None
         self._pending = overrun
         return act.Move(group, found.path(launch))
 

@@ -6,18 +6,17 @@ the series' answer, and is overridden by the game. What the series functions loo
 
 from __future__ import annotations
 
-import random
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from golan_core.map.hexes import HexSet
 from golan_core.map.search import flood_back
 from golan_core.model.dice import Dice
 from golan_core.model.values import Event, Outcome, Refusal
 from golan_scs.model.definition import PROHIBITED, Counter
-from golan_scs.model.state import DEAD, State, unit_set
+from golan_scs.model.state import DEAD, Phase, State, unit_set
 from golan_scs.model.tables import HALF, MECH, SCALE, Crossing, Tables
 from golan_scs.rules.zoc import zoc
 
@@ -25,19 +24,6 @@ if TYPE_CHECKING:
     from golan_scs.model.frames import Combat
 
 __all__ = ["PROHIBITED", "SCALE", "Crossing", "Phase", "Rulebook"]
-
-
-@dataclass(frozen=True, slots=True)
-class Phase:
-    """One phase of the sequence of play. `role` is a side index, or -1 where nobody decides."""
-
-    id: str
-    title: str
-    kind: str
-    role: int
-    rule: str
-    fast_only: bool = False
-    """Skipped by a side at slow tempo."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,13 +39,13 @@ Position: TypeAlias = "State[Rulebook]"
 """A position of a series game: it knows the rules in force in it."""
 
 
+def phase_of(pos: Position) -> Phase:
+    """The phase that a position is in."""
+    return pos.rules.sequence[pos.phase]
+
+
 class Rulebook(Tables):
     """Where a game departs from the series. Subclass it; build one for each scenario and options."""
-
-    sequence: tuple[Phase, ...] = ()
-    """Set-up phases, then the phases of one turn in order."""
-    first_phase = 0
-    """Index in `sequence` of the first phase of a turn."""
 
     area_titles: Mapping[str, str] = {}
     """Areas of the map to be labelled in pictures, with their titles."""
@@ -214,10 +200,6 @@ class Rulebook(Tables):
         """Is the phase left out of this turn?"""
         return False
 
-    def asks(self, pos: Position, phase: Phase) -> bool:
-        """Must somebody decide something in this phase? If not it passes by itself."""
-        return False
-
     def passed_entry(self, pos: Position, unit: int, path: Sequence[int]) -> None:
         """Called for each unit that came along hexes, once all have: move, retreat, advance, arrival."""
 
@@ -235,21 +217,6 @@ class Rulebook(Tables):
     def why_not_end(self, pos: Position, phase: Phase) -> Refusal | None:
         """What a rule of the game demands before a phase may end."""
         return None
-
-    def prompt(self, phase: Phase) -> str:
-        """What a player is asked to do in a phase."""
-        return phase.title
-
-    def why_not_choose(self, pos: Position, phase: Phase, word: str) -> Refusal | None:
-        """Is the word an answer to what the phase asks?"""
-        return Refusal(phase.rule, "no-choice", "there is nothing to choose")
-
-    def choose(self, pos: Position, phase: Phase, word: str, events: list[Event]) -> None:
-        """Take an answer."""
-
-    def choices(self, pos: Position, phase: Phase) -> tuple[str, ...]:
-        """The answers to what the phase asks."""
-        return ()
 
     def why_not_rebuild(self, pos: Position, side: int, unit: int) -> Refusal | None:
         """May a Replacement Point restore a step of the unit?"""
@@ -285,26 +252,6 @@ class Rulebook(Tables):
         """Hexes on which a unit that a loss did not destroy may be put back."""
         return 0
 
-    # ------------------------------------------------------- actions of one game alone
-
-    special: Mapping[str, tuple[type[Any], ...]] = {}
-    """Further action classes that a kind of phase takes, by that kind."""
-
-    def why_not_special(self, pos: Position, phase: Phase, action: Any) -> Refusal | None:
-        """The rule that forbids one of the game's own actions, or None."""
-        return None
-
-    def do_special(self, pos: Position, phase: Phase, action: Any, events: list[Event]) -> None:
-        """Carry one of the game's own actions out."""
-
-    def special_actions(self, pos: Position, phase: Phase) -> Iterator[Any]:
-        """The game's own legal actions in a phase, in a stable order."""
-        return iter(())
-
-    def sample_special(self, pos: Position, phase: Phase, rng: random.Random) -> Any:
-        """Any one of the game's own legal actions, or None."""
-        return None
-
     # --------------------------------------------------- what bots may ask about the game
 
     def evaluate(self, pos: Position, side: int) -> float:
@@ -325,7 +272,7 @@ class Rulebook(Tables):
 
     def preferred_choice(self, pos: Position, phase: Phase) -> str:
         """A sensible answer to what the phase asks."""
-        return self.choices(pos, phase)[0]
+        return ""
 
     def combat_follows(self, pos: Position, phase: Phase) -> bool:
         """Does a Combat Phase of the same side follow this one in its player turn?"""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from golan_core.map.hexes import members
 from golan_core.model.dice import Dice
 from golan_core.model.values import Event, Refusal
 from golan_scs.model.definition import Result
@@ -53,6 +54,19 @@ def why_not_attacker(pos: Position, phase: Phase, target: int, unit: int) -> Ref
             f"{name} in {rb.label(pos.where[unit])} cannot attack {rb.label(target)}: {crossing.why}",
         )
     return pos.rules.may_attack(pos, unit, target)
+
+
+def can_attack(pos: Position, phase: Phase) -> list[tuple[int, int]]:
+    """SCS 7.0: (target, unit) for every unit with strength and every hex it may attack now."""
+    enemy = pos.occupied[1 - phase.role] & ~pos.struck
+    near = pos.rules.board.grid.spread(enemy) & pos.occupied[phase.role]
+    pairs = []
+    for h in members(near):
+        targets = list(members(pos.rules.around[h] & enemy))
+        for unit in pos.stacks[h]:
+            if not pos.fought >> unit & 1:
+                pairs += [(n, unit) for n in targets if why_not_attacker(pos, phase, n, unit) is None]
+    return pairs
 
 
 def why_not_together(pos: Position, target: int, units: Sequence[int]) -> Refusal | None:

@@ -103,13 +103,18 @@ def _why_not_path(pos: Position, units: Sequence[int], path: Sequence[int]) -> R
     return None
 
 
+def retreat_cost(pos: Position, side: int, path: Sequence[int]) -> int:
+    """SCS 8.0: steps that a way costs whoever retreats along it."""
+    danger = negated(pos, side)
+    return sum(1 for h in path if danger >> h & 1) * pos.rules.switches.retreat_ezoc_loss
+
+
 def retire(
     pos: Position, frame: Retreat, units: Sequence[int], path: Sequence[int], events: list[Event]
 ) -> None:
     """SCS 8.0: retreat a group; it loses a step for each EZOC hex on its way that holds no friend."""
     side = pos.rules.sides[units[0]]
-    danger = negated(pos, side)
-    cost = sum(1 for h in path if danger >> h & 1) * pos.rules.switches.retreat_ezoc_loss
+    cost = retreat_cost(pos, side, path)
     origin = pos.where[units[0]]
     left = tuple(u for u in frame.units if u not in units)
     pos.swap(replace(frame, units=left, optional=False))

@@ -28,9 +28,14 @@ def places_of(pos: Position, unit: int) -> HexSet:
     return hexes
 
 
+def to_set_up(pos: Position, side: int) -> list[int]:
+    """Units of a side that set up, whether they stand already or not."""
+    return [u for u in pos.rules.setup_rules if pos.rules.sides[u] == side]
+
+
 def missing(pos: Position, side: int) -> list[int]:
     """Units of a side that must still set up."""
-    return [u for u in pos.rules.setup_rules if pos.rules.sides[u] == side and pos.where[u] == IN_POOL]
+    return [u for u in to_set_up(pos, side) if pos.where[u] == IN_POOL]
 
 
 def why_not_place(pos: Position, side: int, units: Sequence[int], h: int) -> Refusal | None:

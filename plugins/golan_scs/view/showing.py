@@ -10,7 +10,6 @@ from golan_core.view.scene import BoardView, CounterView, Mark, Panel, Scene, Tr
 from golan_scs.model.rulebook import Position, Rulebook
 from golan_scs.model.state import DEAD
 from golan_scs.rules.setup import missing
-from golan_scs.turn.decisions import decision
 from golan_scs.view.telling import status
 
 LETTERS = {"israeli": "I", "syrian": "S", "iraqi": "Q", "moroccan": "M", "jordanian": "J"}
@@ -19,7 +18,7 @@ LETTERS = {"israeli": "I", "syrian": "S", "iraqi": "Q", "moroccan": "M", "jordan
 
 def scene(pos: Position, title: str, summary: Mapping[str, Value]) -> Scene:
     """The table: everything is open in this series."""
-    asked = decision(pos)
+    asked = pos.flow.decision(pos)
     return Scene(
         title=title,
         board_view=_view_of(pos.rules),

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from golan_core.map.hexes import members
 from golan_core.map.search import reach
 from golan_core.model.values import Refusal
-from golan_scs.model.rulebook import Position
+from golan_scs.model.rulebook import Position, phase_of
 from golan_scs.rules.movement import reach_of, step_refusal, walk, why_not_mover, why_not_stack
 from golan_scs.rules.overrun import why_not_overrun
 from golan_scs.rules.zoc import zoc
@@ -18,9 +18,7 @@ WITHOUT_LIMIT = 400
 
 def why_not_hex(pos: Position, units: Sequence[int], h: int) -> Refusal | None:
     """SCS 3.1: None if units of one hex can move to or overrun a hex now, else the rule that bars it."""
-    phase = pos.rules.sequence[pos.phase]
-    if pos.frames or phase.kind not in ("movement", "exploitation"):
-        return Refusal(phase.rule, "not-now", "units do not move now")
+    phase = phase_of(pos)
     refusal = why_not_stack(pos, units)
     for unit in units:
         refusal = refusal or why_not_mover(pos, phase, unit)
