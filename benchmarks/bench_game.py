@@ -74,7 +74,7 @@ def engine(game: Any) -> list[tuple[str, float, float]]:
 
     def supply() -> None:
         state.fed = (None, None)
-        rb.in_supply(state, 1)
+        rb.supply.in_supply(state, 1)
 
     dice = SeededDice(b"1", 0)
 

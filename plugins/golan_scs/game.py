@@ -110,7 +110,7 @@ class SeriesGame(MapGame[Position]):
             )
 
     def outcome(self, pos: Position) -> Outcome | None:
-        return pos.rules.outcome(pos) if pos.ended else None
+        return pos.rules.victory.outcome(pos) if pos.ended else None
 
     def problems(self, pos: Position) -> list[str]:
         return problems(pos)

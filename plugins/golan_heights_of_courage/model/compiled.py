@@ -38,7 +38,6 @@ class Compiled(Rulebook):
         flow: Flow[Any],
         options: Mapping[str, Value],
     ) -> None:
-        self._stack_verdicts: dict[tuple[int, ...], str] = {}
         board = definition.board
         self._ditch_bit = board.side_bit("ditch")
         self._fort_bits = tuple(board.side_bit(f"fort_{s}_out") for s in definition.sides)
@@ -61,7 +60,7 @@ class Compiled(Rulebook):
         self.river: HexSet = area("jordan river")
         self.vp = tuple(area(f"vp {s}") for s in self.definition.sides)
         self.vp_any: HexSet = self.vp[0] | self.vp[1]
-        self._sources = tuple(area(f"supply {s}") for s in self.definition.sides)
+        self.sources_of = tuple(area(f"supply {s}") for s in self.definition.sides)
         self._entries = (
             area("entry A") | area("entry B") | area("entry C"),
             area("entry D") | area("entry E"),
@@ -91,9 +90,6 @@ class Compiled(Rulebook):
         self.accelerated = not self.commits
         """HoC 1.10c, 4.4: does the accelerated order of arrival hold?"""
         self.gates: HexSet = gates(self)
-
-    def sources(self, side: int) -> HexSet:
-        return self._sources[side]
 
     def entry_hexes(self, side: int) -> HexSet:
         """All hexes of a side's Entry Areas."""

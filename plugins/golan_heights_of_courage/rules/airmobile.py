@@ -78,10 +78,10 @@ def fly(pos: Position, action: Airlift, events: list[Event]) -> None:
     """HoC 1.10: carry the flight out; the unit does not move otherwise in this phase."""
     unit, origin = action.unit, pos.where[action.unit]
     pos.put(unit, action.hex)
-    pos.spent[unit] = pos.rules.allowance(pos, unit)
+    pos.spent[unit] = pos.rules.moving.allowance(pos, unit)
     pos.moving = 0
     pos.mark(LIFTS, pos.marks.get(LIFTS, 0) + 1)
-    pos.rules.passed_entry(pos, unit, (action.hex,))
+    pos.rules.moving.passed_entry(pos, unit, (action.hex,))
     name = pos.rules.name(unit)
     data = {"units": [name], "path": [pos.rules.label(origin), pos.rules.label(action.hex)]}
     text = f"{name} flies from {pos.rules.label(origin)} to {pos.rules.label(action.hex)}"

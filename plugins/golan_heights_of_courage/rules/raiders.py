@@ -35,9 +35,9 @@ def why_not(pos: Position, phase: Phase, action: Expel) -> Refusal | None:
         return Refusal("HoC 3.4", "israelis", f"Israeli units or their ZOC bar {label}")
     if pos.rules.gates >> action.hex & 1:
         return Refusal("HoC 3.4", "still-blocking", f"in {label} the unit would block the road still")
-    if pos.rules.closed_to_retreat(pos, unit) >> action.hex & 1:
-        return pos.rules.closed_refusal(pos, unit, action.hex)  # type: ignore[no-any-return]
-    if pos.rules.stack_limit_broken(pos, tuple(sorted((*pos.stack(action.hex), unit)))):
+    if pos.rules.moving.closed_to_retreat(pos, unit) >> action.hex & 1:
+        return pos.rules.moving.closed_refusal(pos, unit, action.hex)  # type: ignore[no-any-return]
+    if pos.rules.stacking.limit_broken(pos, tuple(sorted((*pos.stack(action.hex), unit)))):
         return Refusal("HoC 3.4", "stacking", f"too much would stack in {label}")
     return None
 

@@ -43,8 +43,10 @@ def expected_column(pos: Position, combat: Combat) -> int:
 def likely_support(pos: Position, combat: Combat) -> int:
     """Columns that guns and aircraft of both sides are likely to add up to, for the attacker."""
     attacker, stake = combat.attacker, len(combat.defenders)
-    mine = min(2, len(pos.rules.guns_in_reach(pos, attacker, combat))) if not combat.overrun else 0
-    theirs = min(2, len(pos.rules.guns_in_reach(pos, 1 - attacker, combat))) if not combat.overrun else 0
+    mine = min(2, len(pos.rules.support.guns_in_reach(pos, attacker, combat))) if not combat.overrun else 0
+    theirs = (
+        min(2, len(pos.rules.support.guns_in_reach(pos, 1 - attacker, combat))) if not combat.overrun else 0
+    )
     if stake > 1:
         mine += min(2, pos.air[attacker])
         theirs += min(1, pos.air[1 - attacker])
@@ -59,10 +61,10 @@ def gain(pos: Position, combat: Combat, ground: float | None = None) -> float:
     if column < LOWEST:
         return NEVER
     if ground is None:
-        ground = pos.rules.ground_worth(combat.attacker, combat.target)
+        ground = pos.rules.advice.ground_worth(combat.attacker, combat.target)
     mine = ladder(pos, combat.attackers)
     theirs = ladder(pos, combat.defenders)
-    stands = bool(pos.rules.may_stand(pos, combat))
+    stands = bool(pos.rules.fighting.may_stand(pos, combat))
     return promise(pos.rules, column, mine, theirs, stands, ground)
 
 
@@ -108,12 +110,12 @@ def best_attack(pos: Position, phase: Phase) -> act.Attack | None:
     by_target: dict[int, list[int]] = {}
     for target, unit in can_attack(pos, phase):
         by_target.setdefault(target, []).append(unit)
-    wanted = {g.hex: g.weight for g in pos.rules.goals(pos, phase.role)}
+    wanted = {g.hex: g.weight for g in pos.rules.advice.goals(pos, phase.role)}
     best: tuple[float, act.Attack] | None = None
-    bold = pos.rules.boldness(pos, phase.role)
+    bold = pos.rules.advice.boldness(pos, phase.role)
     for target in sorted(by_target):
-        ground = pos.rules.ground_worth(phase.role, target) + call_of(wanted.get(target, 0.0))
-        for group in pos.rules.fighting_groups(by_target[target]):
+        ground = pos.rules.advice.ground_worth(phase.role, target) + call_of(wanted.get(target, 0.0))
+        for group in pos.rules.fighting.groups(by_target[target]):
             for units in selections(pos, group, target):
                 if why_not_together(pos, target, units) is not None:
                     continue

@@ -44,7 +44,7 @@ class GreedyBot:
             return reinforce(pos, phase.role) or act.End()
         if phase.kind == "setup":
             return act.Ready() if pos.flow.why_not(pos, act.End()) is not None else act.End()
-        return act.Choose(pos.rules.preferred_choice(pos, phase))
+        return act.Choose(pos.rules.advice.preferred_choice(pos, phase))
 
     def _plan(self, pos: Position, role: str) -> Manoeuvre:
         plan = self._plans.get(role)

@@ -36,7 +36,7 @@ class Manoeuvre:
         phase = pos.rules.sequence[pos.phase]
         self._phase, self._side = phase, phase.role
         self._fights = phase.kind == "movement" and pos.rules.combat_follows(pos, phase)
-        self._goals = list(pos.rules.goals(pos, phase.role))
+        self._goals = list(pos.rules.advice.goals(pos, phase.role))
         self._wanted = {g.hex: g.weight for g in self._goals}
         units = [u for u in pos.on_map(phase.role) if can_move(pos, phase, u)]
         self._hqs = [u for u in units if pos.rules.counters[u].kind == "hq"]
@@ -124,7 +124,7 @@ class Manoeuvre:
             key = self._net_key(u)
             if key not in hopeful:
                 hopeful[key] = self._hopeful_net(pos, u, reaches)
-            return bool(hopeful[key] >> h & 1) or rb.exempt(pos, u)
+            return bool(hopeful[key] >> h & 1) or rb.supply.exempt(pos, u)
 
         battle = Battle(pos, self._side, reaches | still, self._danger, self._wanted, allowed)
         for order in battle.orders():
@@ -144,7 +144,7 @@ class Manoeuvre:
         return found
 
     def _supplied(self, pos: Position, unit: int, h: int) -> bool:
-        return bool(self._net(pos, unit) >> h & 1) or self._rb.exempt(pos, unit)
+        return bool(self._net(pos, unit) >> h & 1) or self._rb.supply.exempt(pos, unit)
 
     def _hopeful_net(self, pos: Position, unit: int, reaches: dict[int, Reach]) -> HexSet:
         """The net, and what HQs of the unit could cover if they went forward."""
@@ -152,7 +152,7 @@ class Manoeuvre:
         if rb.counters[unit].kind == "hq":
             return net
         for hq in self._hqs:
-            if unit in rb.served_by(pos, hq) and hq in reaches:
+            if unit in rb.supply.served_by(pos, hq) and hq in reaches:
                 own = self._net(pos, hq)
                 spots = 0
                 for h, cost in reaches[hq].cost.items():
@@ -206,7 +206,7 @@ class Manoeuvre:
         if rb.counters[unit].kind == "hq":
             self._nets.clear()
             return bool(self._net(pos, unit) >> post & 1)
-        return rb.exempt(pos, unit) or bool(self._net(pos, unit) >> post & 1)
+        return rb.supply.exempt(pos, unit) or bool(self._net(pos, unit) >> post & 1)
 
     def _score(self, pos: Position, unit: int, kind: str) -> Score:
         net = self._net(pos, unit)
@@ -227,9 +227,9 @@ class Manoeuvre:
         def want(h: int, weight: float) -> None:
             points[h] = points.get(h, 0.0) + weight * (AT_HOME if home >> h & 1 else 1.0)
 
-        for u in rb.served_by(pos, hq):
+        for u in rb.supply.served_by(pos, hq):
             here = pos.where[u]
-            if rb.exempt(pos, u) or (shared and self._nearest(pos, rivals, here) != hq):
+            if rb.supply.exempt(pos, u) or (shared and self._nearest(pos, rivals, here) != hq):
                 continue
             post = self._posts.get(u)
             if post is not None:
@@ -254,13 +254,13 @@ class Manoeuvre:
         there |= {u for u, p in self._posts.items() if p == h and pos.where[u] >= 0}
         if not there:
             return False
-        return bool(self._rb.stack_limit_broken(pos, tuple(sorted({*there, *units}))))
+        return bool(self._rb.stacking.limit_broken(pos, tuple(sorted({*there, *units}))))
 
     def _repair(self, pos: Position) -> act.Action | None:
         """Thin out a hex in which too many would stack at the end of the phase."""
         for h in overfull(pos, self._side):
             for u in sorted(pos.stack(h), key=self._priority, reverse=True):
-                if not self._may_go(pos, u) or not self._rb.counts_for_stacking(u):
+                if not self._may_go(pos, u) or not self._rb.stacking.counts(u):
                     continue
                 self._posts.pop(u, None)
                 action = self._move(pos, (u,), leave=True)

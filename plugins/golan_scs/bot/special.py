@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from golan_scs.bot.worth import FAR, road_distance
-from golan_scs.model.rulebook import Goal, Phase, Position
+from golan_scs.model.rulebook import FAR, Goal, Phase, Position
 from golan_scs.turn.kinds import PhaseKind
 
 FAR_ENOUGH = 12
@@ -44,21 +43,21 @@ def own_actions(pos: Position) -> Iterator[Any]:
 
 
 def _away(pos: Position, unit: int, goal: Goal) -> int:
-    return road_distance(pos.rules, pos.rules.sides[unit], pos.rules.mobility[unit], goal.hex).cost.get(
+    return pos.rules.advice.road_distance(pos.rules.sides[unit], pos.rules.mobility[unit], goal.hex).cost.get(
         pos.where[unit], FAR
     )
 
 
 def _flight(pos: Position, phase: Phase, aims: Mapping[int, Goal], kind: type[Any]) -> Any:
     """Fly to an empty goal that is worth most."""
-    goals = sorted(pos.rules.goals(pos, phase.role), key=lambda g: (-g.weight, g.hex))
+    goals = sorted(pos.rules.advice.goals(pos, phase.role), key=lambda g: (-g.weight, g.hex))
     for unit in pos.on_map(phase.role):
         if pos.rules.mobility[unit] or pos.spent[unit]:
             continue
         for goal in goals:
             if pos.occupied[0] >> goal.hex & 1 or pos.occupied[1] >> goal.hex & 1:
                 continue
-            if not pos.rules.exempt(pos, unit) and not pos.rules.supply_net(pos, unit) >> goal.hex & 1:
+            if not pos.rules.supply.exempt(pos, unit) and not pos.rules.supply.net(pos, unit) >> goal.hex & 1:
                 continue
             action = kind(unit, goal.hex)
             if pos.flow.why_not(pos, action) is None:

@@ -10,7 +10,7 @@ from functools import cached_property
 from typing import Any
 
 from golan_core.map.hexes import HexSet, hexset, members
-from golan_core.map.search import Adjacency, Reach, build_adjacency
+from golan_core.map.search import Adjacency, build_adjacency
 from golan_core.turn.flow import Flow
 from golan_scs.model.definition import PROHIBITED, Counter, Definition, ScenarioData
 from golan_scs.model.state import Phase, State
@@ -80,8 +80,6 @@ class Tables(ABC):
         self.units_of = tuple(tuple(u for u, s in enumerate(self.sides) if s == side) for side in (0, 1))
         self.setup_rules = {u: rule for rule in scenario.setup for u in rule.units}
         self.projects = tuple(self.has_zoc(c) for c in self.counters)
-        self.distances: dict[tuple[int, int, int], Reach] = {}
-        """Distances that bots keep: (side, mobility, goal) to the way from there."""
         self._crossings: dict[tuple[int, int, int, int], Crossing] = {}
         self._compile_costs()
         self._compile_zoc()

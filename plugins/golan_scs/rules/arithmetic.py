@@ -49,7 +49,7 @@ def explain_hex(pos: Position, h: int) -> list[str]:
     if not near:
         return [f"no unit of {pos.rules.side_name(attacker)} can attack {pos.rules.label(h)}"]
     lines = []
-    for group in pos.rules.fighting_groups(near):
+    for group in pos.rules.fighting.groups(near):
         lines.append(
             f"{pos.rules.names(group)} against {pos.rules.names(pos.stack(h))} in {pos.rules.label(h)}:"
         )

@@ -16,7 +16,7 @@ from golan_scs.rules.zoc import negated
 
 def barred_hexes(pos: Position, unit: int) -> HexSet:
     """SCS 8.0: hexes that a unit may not retreat into, terrain apart."""
-    return pos.occupied[1 - pos.rules.sides[unit]] | pos.rules.closed_to_retreat(pos, unit)
+    return pos.occupied[1 - pos.rules.sides[unit]] | pos.rules.moving.closed_to_retreat(pos, unit)
 
 
 def paths(pos: Position, unit: int, length: int) -> Iterator[tuple[int, ...]]:
@@ -121,7 +121,7 @@ def retire(
     for unit in units:
         pos.put(unit, path[-1])
     for unit in units:
-        pos.rules.passed_entry(pos, unit, path)
+        pos.rules.moving.passed_entry(pos, unit, path)
     names = [pos.rules.name(u) for u in units]
     text = f"{', '.join(names)} retreat from {pos.rules.label(origin)} to {pos.rules.label(path[-1])}"
     data = {"units": names, "path": [pos.rules.label(h) for h in (origin, *path)], "ezoc": cost}

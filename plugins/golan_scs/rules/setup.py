@@ -23,7 +23,7 @@ def places_of(pos: Position, unit: int) -> HexSet:
         return 0
     hexes = rule.hexes & pos.rules.enterable(unit) & ~pos.occupied[1 - pos.rules.sides[unit]]
     for h, others in pos.stacks.items():
-        if hexes >> h & 1 and pos.rules.stack_limit_broken(pos, (*(u for u in others if u != unit), unit)):
+        if hexes >> h & 1 and pos.rules.stacking.limit_broken(pos, (*(u for u in others if u != unit), unit)):
             hexes &= ~(1 << h)
     return hexes
 
@@ -57,7 +57,7 @@ def why_not_place(pos: Position, side: int, units: Sequence[int], h: int) -> Ref
     if pos.occupied[1 - side] >> h & 1:
         return Refusal("SCS 1.0", "enemy-hex", f"{pos.rules.label(h)} holds enemy units")
     stack = tuple(sorted({*units, *pos.stack(h)}))
-    why = pos.rules.stack_limit_broken(pos, stack)
+    why = pos.rules.stacking.limit_broken(pos, stack)
     return (
         Refusal("SCS 4.0", "stacking", f"too much would stack in {pos.rules.label(h)}: {why}")
         if why
@@ -85,7 +85,7 @@ def why_not_ready(pos: Position, side: int) -> Refusal | None:
             return Refusal("SCS 1.0", "enemy-hex", text)
         trial.put(unit, h)
     for h, units in trial.stacks.items():
-        if pos.rules.sides[units[0]] == side and pos.rules.stack_limit_broken(trial, units):
+        if pos.rules.sides[units[0]] == side and pos.rules.stacking.limit_broken(trial, units):
             return Refusal(
                 "SCS 4.0",
                 "stacking",

@@ -34,7 +34,7 @@ class Attacking(Verb[Position, Attack]):
             by_target.setdefault(target, []).append(unit)
         for target in sorted(by_target):
             able = by_target[target]
-            groups = [group for group in pos.rules.fighting_groups(able) if len(group) > 1]
+            groups = [group for group in pos.rules.fighting.groups(able) if len(group) > 1]
             for units in (*((unit,) for unit in able), *groups):
                 if why_not_together(pos, target, units) is None:
                     yield Attack(target, units)
@@ -74,7 +74,7 @@ class CombatPhase(PhaseKind):
         if not pairs or rng.random() < 0.1:
             return End()
         target = rng.choice(pairs)[0]
-        group = rng.choice(pos.rules.fighting_groups([u for t, u in pairs if t == target]))
+        group = rng.choice(pos.rules.fighting.groups([u for t, u in pairs if t == target]))
         chosen = tuple(u for u in group if rng.random() < 0.8) or tuple(group)
         for units in (chosen, tuple(group)):
             if why_not_together(pos, target, units) is None:

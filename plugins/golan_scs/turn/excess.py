@@ -36,14 +36,14 @@ class ExcessDecision(FrameKind):
 
     def asked(self, pos: Position) -> Decision:
         frame = frame_of(pos, Excess)
-        label, why = pos.rules.label(frame.hex), pos.rules.stack_limit_broken(pos, pos.stack(frame.hex))
+        label, why = pos.rules.label(frame.hex), pos.rules.stacking.limit_broken(pos, pos.stack(frame.hex))
         text = f"Too much is stacked in {label} ({why}): destroy a unit"
         return Decision(pos.rules.definition.sides[frame.side], "excess", text, "SCS 4.0a", {"hex": label})
 
     def settle(self, pos: Position, dice: Dice, events: list[Event]) -> bool:
         frame = frame_of(pos, Excess)
         units = pos.stack(frame.hex)
-        if units and pos.rules.sides[units[0]] == frame.side and pos.rules.stack_limit_broken(pos, units):
+        if units and pos.rules.sides[units[0]] == frame.side and pos.rules.stacking.limit_broken(pos, units):
             return False
         pos.pop()
         return True

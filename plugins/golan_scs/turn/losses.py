@@ -28,7 +28,7 @@ class Losing(Verb[Position, Lose]):
 
     def options(self, pos: Position) -> Iterator[Lose]:
         frame = frame_of(pos, Losses)
-        pool = pos.rules.loss_pool(pos, alive(pos, frame.units))
+        pool = pos.rules.losses.pool(pos, alive(pos, frame.units))
         for units in combinations_with_replacement(pool, required(pos, frame)):
             if all(units.count(u) <= pos.steps[u] for u in set(units)):
                 yield Lose(units)

@@ -78,7 +78,7 @@ class MovementPhase(PhaseKind):
     verbs = (moving, overrunning, ending)
 
     def asks(self, pos: Position) -> bool:
-        return any(pos.rules.allowance(pos, u) for u in pos.on_map(phase_of(pos).role))
+        return any(pos.rules.moving.allowance(pos, u) for u in pos.on_map(phase_of(pos).role))
 
     def options(self, pos: Position) -> Iterator[Any]:
         """What the game adds, then unit by unit its moves and its overruns."""

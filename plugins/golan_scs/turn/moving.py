@@ -110,7 +110,7 @@ def _reaches(pos: Position, units: tuple[int, ...]) -> Iterator[Reach]:
     kinds = {pos.rules.mobility_now(pos, u) for u in units}
     if len(kinds) > 1:
         yield reach_of(pos, units, pos.rules.joint_costs[pos.rules.sides[units[0]]])
-    slowest = sorted(units, key=lambda u: (pos.rules.allowance(pos, u) - pos.spent[u], u))
+    slowest = sorted(units, key=lambda u: (pos.rules.moving.allowance(pos, u) - pos.spent[u], u))
     seen: set[int] = set()
     for unit in slowest:
         kind = pos.rules.mobility_now(pos, unit)
@@ -126,6 +126,6 @@ def complete(pos: Position, action: Move) -> Move:
     here, goal = pos.where[action.units[0]], action.path[0]
     if here < 0 or here == goal or pos.rules.board.grid.direction(here, goal) >= 0:
         return action
-    slowest = min(action.units, key=lambda u: pos.rules.allowance(pos, u) - pos.spent[u])
+    slowest = min(action.units, key=lambda u: pos.rules.moving.allowance(pos, u) - pos.spent[u])
     found = reach_of(pos, (slowest, *(u for u in action.units if u != slowest)))
     return Move(action.units, found.path(goal)) if goal in found else action

@@ -33,7 +33,7 @@ class Arriving(Verb[Position, Arrive]):
 
     def options(self, pos: Position) -> Iterator[Arrive]:
         side = phase_of(pos).role
-        for unit, hexes in pos.rules.arrivals(pos, side).items():
+        for unit, hexes in pos.rules.arrivals.due(pos, side).items():
             for h in members(hexes & ~pos.occupied[1 - side]):
                 yield Arrive((unit,), h)
 
@@ -41,7 +41,7 @@ class Arriving(Verb[Position, Arrive]):
         if not units:
             yield from super().offers(pos, units, place)
             return
-        due = pos.rules.arrivals(pos, phase_of(pos).role)
+        due = pos.rules.arrivals.due(pos, phase_of(pos).role)
         hexes = due.get(units[0], 0)
         for unit in units[1:]:
             hexes &= due.get(unit, 0)
@@ -57,10 +57,10 @@ class Rebuilding(Verb[Position, Rebuild]):
     action = Rebuild
 
     def why_not(self, pos: Position, action: Rebuild) -> Refusal | None:
-        return pos.rules.why_not_rebuild(pos, phase_of(pos).role, action.unit)
+        return pos.rules.replacements.why_not_rebuild(pos, phase_of(pos).role, action.unit)
 
     def do(self, pos: Position, action: Rebuild, dice: Dice, events: list[Event]) -> None:
-        pos.rules.rebuild(pos, action.unit, events)
+        pos.rules.replacements.rebuild(pos, action.unit, events)
 
 
 class Reviving(Verb[Position, Revive]):
@@ -69,10 +69,10 @@ class Reviving(Verb[Position, Revive]):
     action = Revive
 
     def why_not(self, pos: Position, action: Revive) -> Refusal | None:
-        return pos.rules.why_not_revive(pos, phase_of(pos).role, action.unit, action.hex)
+        return pos.rules.replacements.why_not_revive(pos, phase_of(pos).role, action.unit, action.hex)
 
     def do(self, pos: Position, action: Revive, dice: Dice, events: list[Event]) -> None:
-        pos.rules.revive(pos, action.unit, action.hex, events)
+        pos.rules.replacements.revive(pos, action.unit, action.hex, events)
 
 
 class ReinforcementPhase(PhaseKind):
@@ -83,7 +83,7 @@ class ReinforcementPhase(PhaseKind):
 
     def asks(self, pos: Position) -> bool:
         side = phase_of(pos).role
-        return bool(pos.rules.arrivals(pos, side)) or (
+        return bool(pos.rules.arrivals.due(pos, side)) or (
             bool(pos.repl[side])
             and any(
                 pos.where[u] == DEAD or (pos.where[u] >= 0 and pos.steps[u] < pos.rules.counters[u].steps)
@@ -101,10 +101,10 @@ class ReinforcementPhase(PhaseKind):
         side = phase_of(pos).role
         for unit in pos.rules.units_of[side] if pos.repl[side] else ():
             if pos.where[unit] >= 0:
-                if pos.rules.why_not_rebuild(pos, side, unit) is None:
+                if pos.rules.replacements.why_not_rebuild(pos, side, unit) is None:
                     yield Rebuild(unit)
             elif pos.where[unit] == DEAD:
-                yield from (Revive(unit, h) for h in members(pos.rules.revival(pos, unit)))
+                yield from (Revive(unit, h) for h in members(pos.rules.replacements.revival(pos, unit)))
 
     def offers(self, pos: Position, units: Sequence[int], place: int | None = None) -> Iterator[Offer]:
         yield from super().offers(pos, units, place)
@@ -116,7 +116,7 @@ class ReinforcementPhase(PhaseKind):
         side = phase_of(pos).role
         if rng.random() < 0.03:
             return End()
-        for unit, hexes in pos.rules.arrivals(pos, side).items():
+        for unit, hexes in pos.rules.arrivals.due(pos, side).items():
             return Arrive((unit,), rng.choice(list(members(hexes & ~pos.occupied[1 - side]))))
         mine = pos.rules.units_of[side]
         for _ in range(TRIES if pos.repl[side] else 0):
@@ -124,10 +124,10 @@ class ReinforcementPhase(PhaseKind):
             if pos.where[unit] == IN_POOL:
                 continue
             if pos.where[unit] == DEAD:
-                found = pos.rules.revival(pos, unit)
+                found = pos.rules.replacements.revival(pos, unit)
                 if found:
                     return Revive(unit, rng.choice(list(members(found))))
-            elif pos.rules.why_not_rebuild(pos, side, unit) is None:
+            elif pos.rules.replacements.why_not_rebuild(pos, side, unit) is None:
                 return Rebuild(unit)
         return End()
 
@@ -135,7 +135,7 @@ class ReinforcementPhase(PhaseKind):
         if not units or pos.where[units[0]] >= 0:
             return super().why_not_there(pos, units, h)
         if pos.where[units[0]] == DEAD:
-            return pos.rules.why_not_revive(pos, phase_of(pos).role, units[0], h)
+            return pos.rules.replacements.why_not_revive(pos, phase_of(pos).role, units[0], h)
         return why_not_arrive(pos, phase_of(pos).role, units, h)
 
     def loose_ends(self, pos: Position) -> list[str]:

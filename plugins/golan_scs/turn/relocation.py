@@ -23,7 +23,7 @@ class Returning(Verb[Position, Return]):
         rb, unit = pos.rules, frame_of(pos, Relocate).unit
         if action.unit != unit:
             return Refusal(rb.relocation_rule, "other", f"it is {rb.name(unit)} that returns")
-        if not rb.relocation(pos, unit) >> action.hex & 1:
+        if not rb.losses.relocation(pos, unit) >> action.hex & 1:
             text = f"{rb.name(unit)} may not return at {rb.label(action.hex)}"
             return Refusal(rb.relocation_rule, "place", text)
         return None
@@ -34,7 +34,7 @@ class Returning(Verb[Position, Return]):
 
     def options(self, pos: Position) -> Iterator[Return]:
         unit = frame_of(pos, Relocate).unit
-        return (Return(unit, h) for h in members(pos.rules.relocation(pos, unit)))
+        return (Return(unit, h) for h in members(pos.rules.losses.relocation(pos, unit)))
 
 
 class RelocationDecision(FrameKind):
@@ -54,7 +54,7 @@ class RelocationDecision(FrameKind):
     def settle(self, pos: Position, dice: Dice, events: list[Event]) -> bool:
         """Put the unit back where there is only one place; without any it waits in the pool."""
         unit = frame_of(pos, Relocate).unit
-        hexes = pos.rules.relocation(pos, unit)
+        hexes = pos.rules.losses.relocation(pos, unit)
         if hexes.bit_count() > 1:
             return False
         pos.pop()
@@ -71,7 +71,7 @@ class RelocationDecision(FrameKind):
 def relocate(pos: Position, unit: int, h: int, events: list[Event]) -> None:
     """Put a displaced unit on a hex."""
     pos.put(unit, h)
-    pos.rules.passed_entry(pos, unit, (h,))
+    pos.rules.moving.passed_entry(pos, unit, (h,))
     name, label = pos.rules.name(unit), pos.rules.label(h)
     text, data = f"{name} returns at {label}", {"units": [name], "hex": label}
     events.append(Event("return", text, pos.rules.relocation_rule, pos.rules.role(unit), data))

@@ -30,7 +30,7 @@ class Supporting(Verb[Position, act.Support]):
     def options(self, pos: Position) -> Iterator[act.Support]:
         frame = frame_of(pos, Combat)
         side = supporter(frame)
-        guns = pos.rules.guns_in_reach(pos, side, frame)
+        guns = pos.rules.support.guns_in_reach(pos, side, frame)
         for air in range(min(pos.air[side], 2 * MAX_NET_SHIFT) + 1):
             for count in range(len(guns) + 1):
                 yield act.Support(air, guns[:count])

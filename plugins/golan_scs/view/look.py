@@ -39,4 +39,4 @@ class SeriesLook(Look[Position]):
         return rosters(pos)
 
     def evaluate(self, pos: Position, role: str) -> float:
-        return pos.rules.evaluate(pos, self.game.roles.index(role))
+        return pos.rules.advice.evaluate(pos, self.game.roles.index(role))

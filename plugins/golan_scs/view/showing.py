@@ -102,7 +102,7 @@ def _waiting(pos: Position) -> list[Panel]:
     if phase.kind == "setup":
         title, units = "To be set up", missing(pos, phase.role)
     elif phase.kind == "reinforcement":
-        title, units = "Arrivals", list(pos.rules.arrivals(pos, phase.role))
+        title, units = "Arrivals", list(pos.rules.arrivals.due(pos, phase.role))
     else:
         return []
     return [Panel(title, (), tuple(counter_view(pos, u) for u in units))] if units else []

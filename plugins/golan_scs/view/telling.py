@@ -37,7 +37,7 @@ def supply_lines(pos: Position, unit: int) -> list[str]:
     marked = bool(pos.oos >> unit & 1)
     if not out_of_supply(pos, side) >> unit & 1:
         return ["    Out of Supply until the next check: it can trace now"] if marked else []
-    why, rule = pos.rules.why_unsupplied(pos, unit)
+    why, rule = pos.rules.supply.why_unsupplied(pos, unit)
     return [f"    {'Out of Supply' if marked else 'out of supply if checked now'}: {why} [{rule}]"]
 
 
@@ -50,7 +50,7 @@ def describe_unit(pos: Position, unit: int) -> list[str]:
     ]
     lines.append(f"  values: {c.source or 'rulebook'}, confidence {c.confidence or 'high'}")
     if pos.where[unit] >= 0:
-        spent, limit = pos.spent[unit], pos.rules.allowance(pos, unit)
+        spent, limit = pos.spent[unit], pos.rules.moving.allowance(pos, unit)
         lines.append(f"  movement {mp(limit)} MP ({c.mobility}), spent {mp(spent)}")
         if in_ezoc(pos, unit):
             lines.append("  in an enemy ZOC")
