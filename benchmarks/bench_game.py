@@ -52,10 +52,9 @@ def positions(game: Any, wanted: str, count: int) -> list[Any]:
 def engine(game: Any) -> list[tuple[str, float, float]]:
     """(what, seconds, budget in seconds) of the single operations."""
     from golan_scs.model import actions as act
-    from golan_scs.rules.combat import new_combat
+    from golan_scs.rules.combat import can_attack, new_combat
     from golan_scs.rules.movement import reach_of, why_not_mover
     from golan_scs.rules.odds import distribution, odds
-    from golan_scs.turn.phases import can_attack
 
     state = positions(game, "movement", 1)[0]
     rb = state.rules
@@ -75,7 +74,7 @@ def engine(game: Any) -> list[tuple[str, float, float]]:
 
     def supply() -> None:
         state.fed = (None, None)
-        rb.in_supply(state, 1)
+        rb.supply.in_supply(state, 1)
 
     dice = SeededDice(b"1", 0)
 

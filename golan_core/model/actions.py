@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 Fields = tuple[tuple[str, str], ...]
+Usage = tuple[str, str]
+"""The form of a verb without the verb, and what it does, for help texts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,6 +20,7 @@ class Place:
 
     verb: ClassVar[str] = "place"
     fields: ClassVar[Fields] = (("units", "units"), ("hex", "hex"))
+    usage: ClassVar[Usage] = ("UNITS HEX", "set units up in a hex")
     units: tuple[int, ...]
     hex: int
 
@@ -28,6 +31,7 @@ class Ready:
 
     verb: ClassVar[str] = "ready"
     fields: ClassVar[Fields] = ()
+    usage: ClassVar[Usage] = ("", "set up all units not yet placed as in the ready set-up")
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +40,7 @@ class Arrive:
 
     verb: ClassVar[str] = "arrive"
     fields: ClassVar[Fields] = (("units", "units"), ("hex", "hex"))
+    usage: ClassVar[Usage] = ("UNITS HEX", "bring reinforcements onto an entry hex")
     units: tuple[int, ...]
     hex: int
 
@@ -46,6 +51,7 @@ class Move:
 
     verb: ClassVar[str] = "move"
     fields: ClassVar[Fields] = (("units", "units"), ("path", "path"))
+    usage: ClassVar[Usage] = ("UNITS HEX HEX ...", "move a stack along a path of hexes")
     units: tuple[int, ...]
     path: tuple[int, ...]
 
@@ -56,6 +62,7 @@ class Withdraw:
 
     verb: ClassVar[str] = "retreat"
     fields: ClassVar[Fields] = (("units", "units"), ("path", "path"))
+    usage: ClassVar[Usage] = ("UNITS HEX ...", "retreat units along a path")
     units: tuple[int, ...]
     path: tuple[int, ...]
 
@@ -66,6 +73,7 @@ class Follow:
 
     verb: ClassVar[str] = "advance"
     fields: ClassVar[Fields] = (("units", "units"),)
+    usage: ClassVar[Usage] = ("UNITS", "advance units into the vacated hex; advance none to stand")
     units: tuple[int, ...]
 
 
@@ -75,6 +83,7 @@ class Choose:
 
     verb: ClassVar[str] = "choose"
     fields: ClassVar[Fields] = (("word", "word"),)
+    usage: ClassVar[Usage] = ("WORD", "answer a question, e.g. choose fast")
     word: str
 
 
@@ -84,3 +93,4 @@ class End:
 
     verb: ClassVar[str] = "end"
     fields: ClassVar[Fields] = ()
+    usage: ClassVar[Usage] = ("", "end the phase")

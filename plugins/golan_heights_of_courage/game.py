@@ -11,16 +11,21 @@ from golan_core.lessons.files import load_lessons
 from golan_core.lessons.lesson import Lesson
 from golan_core.model.options import Option, Value
 from golan_core.model.values import Datum, Fact, Measure, RuleText
+from golan_core.turn.decision_kind import DecisionKind
 from golan_heights_of_courage.model.actions import HOC_GRAMMAR
 from golan_heights_of_courage.model.compiled import Position
 from golan_heights_of_courage.rules.rulebook import HocRulebook
 from golan_heights_of_courage.rules.victory import MAXIMUM, controlled
+from golan_heights_of_courage.turn.movement import HocExploitation, HocMovement
+from golan_heights_of_courage.turn.tempo import TempoPhase
 from golan_heights_of_courage.view import history
 from golan_scs.data.loading import load_definition
 from golan_scs.data.provenance import provenance
-from golan_scs.game import SeriesGame, SeriesLook, SeriesManual
+from golan_scs.game import SeriesGame
+from golan_scs.manual import SeriesManual
 from golan_scs.model.definition import ScenarioData
 from golan_scs.model.switches import SCSRules
+from golan_scs.view.look import SeriesLook
 
 ACCELERATED = Option(
     "accelerated", False, "the accelerated Syrian order of arrival, on top of any scenario", (), "HoC 4.4"
@@ -93,7 +98,11 @@ class HeightsOfCourage(SeriesGame):
     def __init__(self) -> None:
         super().__init__(load_definition(DATA, sides=SIDES))
 
+    def kinds(self) -> dict[str, DecisionKind[Position]]:
+        own = {"movement": HocMovement(), "exploitation": HocExploitation(), "tempo": TempoPhase()}
+        return super().kinds() | own
+
     def make_rulebook(
         self, scenario: ScenarioData, rules: SCSRules, options: Mapping[str, Value]
     ) -> HocRulebook:
-        return HocRulebook(self.definition, scenario, rules, options)
+        return HocRulebook(self.definition, scenario, rules, self.flow, options)

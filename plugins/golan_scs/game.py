@@ -2,48 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import replace
-from datetime import datetime
+from collections.abc import Mapping
 from functools import cached_property
-from importlib.resources import files
 from typing import Any
 
-from golan_core.data.rule_texts import load_rules
 from golan_core.errors import OptionError, nearest
 from golan_core.model.bot import BotFactory
-from golan_core.model.calendar import Calendar, Turn
-from golan_core.model.dice import Dice, ScriptedDice
-from golan_core.model.game import Game
-from golan_core.model.manual import Manual
+from golan_core.model.dice import ScriptedDice
 from golan_core.model.names import Names
 from golan_core.model.notation import Grammar
 from golan_core.model.options import Option, Value
-from golan_core.model.values import Decision, Event, Outcome, Refusal, RuleText, Scenario
-from golan_core.view.answers import Answers
-from golan_core.view.choices import Choice, choice_of
-from golan_core.view.look import Look
-from golan_core.view.scene import Overlay, Panel, Scene
+from golan_core.model.values import Outcome, Scenario
+from golan_core.turn.decision_kind import DecisionKind
+from golan_core.turn.flow import Flow
+from golan_core.turn.map_game import MapGame
 from golan_scs.bot import GreedyBot
-from golan_scs.model.actions import GRAMMAR, Action, End
+from golan_scs.manual import SeriesManual
+from golan_scs.model.actions import GRAMMAR, Action, End, Move
 from golan_scs.model.definition import Definition, ScenarioData
 from golan_scs.model.rulebook import Position, Rulebook
 from golan_scs.model.state import Setup, State, from_data, to_data
 from golan_scs.model.switches import SCSRules, rule_options, rules_from
 from golan_scs.rules.problems import problems
-from golan_scs.turn.captions import caption
-from golan_scs.turn.choices import actors, along, choices, loose_ends, plain, why_not_there
-from golan_scs.turn.decisions import decision
-from golan_scs.turn.judge import carry_out, why_not
-from golan_scs.turn.legal import Legal
-from golan_scs.turn.phases import settle
-from golan_scs.view import showing, telling
-from golan_scs.view.overlays import overlays
-from golan_scs.view.position import position
-from golan_scs.view.rosters import rosters
+from golan_scs.turn.moving import complete
+from golan_scs.turn.phases import series_kinds, settle
+from golan_scs.view.answers import SeriesAnswers
+from golan_scs.view.look import SeriesLook
 
-RULES = files(__package__) / "rules.toml"
-"""The rules of the series, paragraph by paragraph; a game puts its own before them."""
 READY = Option("setup", "ready", "start from the ready set-up or set up freely", ("ready", "free"), "SCS 1.0")
 GREEDY = {
     "greedy": BotFactory(
@@ -54,101 +39,7 @@ GREEDY = {
 TURNS = Option("turns", 0, "length of the game in turns, 0 for the scenario's own", (), "")
 
 
-class SeriesLook(Look[Position]):
-    """How a position looks."""
-
-    def scene(self, pos: Position, role: str = "") -> Scene:
-        return showing.scene(pos, self.game.title, self.summary(pos))
-
-    def describe(self, pos: Position, what: str) -> list[str]:
-        unit = self.game.definition.by_id(what)
-        if unit is not None:
-            return telling.describe_unit(pos, unit)
-        return telling.describe_hex(pos, self.game.words.hex(what))
-
-    def units(self, pos: Position, role: str = "") -> list[str]:
-        return telling.list_units(pos, role)
-
-    def overlays(
-        self, pos: Position, role: str, units: Sequence[str] = ()
-    ) -> Mapping[str, Sequence[Overlay]]:
-        side = self.game.roles.index(role) if role in self.game.roles else 0
-        held = [u for name in units if (u := self.game.definition.by_id(name)) is not None]
-        return overlays(pos, side, held)
-
-    def rosters(self, pos: Position, role: str = "") -> list[Panel]:
-        return rosters(pos)
-
-    def evaluate(self, pos: Position, role: str) -> float:
-        return pos.rules.evaluate(pos, self.game.roles.index(role))
-
-
-class SeriesAnswers(Answers[Position]):
-    """What a player may ask."""
-
-    def vocabulary(self, pos: Position) -> Sequence[str]:
-        return telling.vocabulary(pos, self.game.grammar.verbs)
-
-    def odds(self, pos: Position, what: str) -> list[str]:
-        if what.split()[:1] and what.split()[0].lower() in ("attack", "overrun", "support"):
-            return telling.explain_action(pos, self.game.parse(pos, what))
-        return telling.explain_hex(pos, self.game.words.hex(what))
-
-    def unit_options(self, pos: Position, unit: str) -> list[str]:
-        return telling.options_of(pos, self.game.words.unit(unit), self.game.format)
-
-    def why_hex(self, pos: Position, units: Sequence[str], place: str) -> Refusal | None:
-        chosen = [self.game.words.unit(u) for u in units]
-        return why_not_there(pos, chosen, self.game.words.hex(place))
-
-    def choices(self, pos: Position, units: Sequence[str] = (), place: str = "") -> list[Choice]:
-        chosen = [self.game.definition.by_id(name) for name in units]
-        known = [unit for unit in chosen if unit is not None]
-        if len(known) < len(chosen):
-            return []
-        h = self.game.words.hex(place) if place else None
-        return choices(pos, known, self.game, h)
-
-    def along(
-        self, pos: Position, units: Sequence[str], path: Sequence[str], place: str = ""
-    ) -> list[Choice]:
-        chosen = [self.game.definition.by_id(name) for name in units]
-        known = [unit for unit in chosen if unit is not None]
-        if len(known) < len(chosen):
-            return []
-        way = [self.game.words.hex(label) for label in path]
-        h = self.game.words.hex(place) if place else None
-        return along(pos, known, way, self.game, h)
-
-    def plain(self, pos: Position) -> list[Choice]:
-        return [
-            replace(choice_of(action, self.game), title=caption(pos.rules, action)) for action in plain(pos)
-        ]
-
-    def actors(self, pos: Position) -> list[str]:
-        return [self.game.words.unit_name(u) for u in actors(pos)]
-
-    def loose_ends(self, pos: Position) -> list[str]:
-        return loose_ends(pos)
-
-
-class SeriesManual(Manual[Position]):
-    """What stands in the booklet."""
-
-    def rules(self) -> list[RuleText]:
-        return load_rules(RULES, [option.name for option in self.game.options])
-
-    def position(self, text: str, scenario: str, options: Mapping[str, Value]) -> Position:
-        return position(self.game, text, scenario, dict(options))
-
-    def calendar(self) -> Calendar:
-        return Calendar(
-            Turn(t.number, t.date, datetime.fromisoformat(t.start), datetime.fromisoformat(t.end))
-            for t in self.game.definition.track
-        )
-
-
-class SeriesGame(Game[Position, Action]):
+class SeriesGame(MapGame[Position]):
     """Base of the games on the series layer. A game gives its definition and its rulebook."""
 
     definition: Definition
@@ -168,6 +59,11 @@ class SeriesGame(Game[Position, Action]):
         self.data_digest = definition.data_digest
         self._rulebooks: dict[object, Rulebook] = {}
         self.words = Names(definition.board, tuple(c.id for c in definition.counters))
+        self.flow = Flow(self.kinds(), settle, len(definition.counters), definition.board.grid.full)
+
+    def kinds(self) -> dict[str, DecisionKind[Position]]:
+        """The decisions of the game by key; a game with verbs of its own adds them here."""
+        return series_kinds()
 
     def make_rulebook(
         self, scenario: ScenarioData, rules: SCSRules, options: Mapping[str, Value]
@@ -223,21 +119,8 @@ class SeriesGame(Game[Position, Action]):
                 f"option turns takes 1 to {most}, or 0 for the scenario's own length, not {turns}"
             )
 
-    def decision(self, pos: Position) -> Decision | None:
-        return decision(pos)
-
-    def legal(self, pos: Position) -> Legal:
-        return Legal(pos)
-
-    def why_not(self, pos: Position, action: Action) -> Refusal | None:
-        return why_not(pos, action)
-
-    def apply(self, pos: Position, action: Action, dice: Dice) -> tuple[Position, list[Event]]:
-        new = pos.copy()
-        return new, carry_out(new, action, dice)
-
     def outcome(self, pos: Position) -> Outcome | None:
-        return pos.rules.outcome(pos) if pos.ended else None
+        return pos.rules.victory.outcome(pos) if pos.ended else None
 
     def problems(self, pos: Position) -> list[str]:
         return problems(pos)
@@ -247,13 +130,10 @@ class SeriesGame(Game[Position, Action]):
 
     def parse(self, pos: Position, text: str) -> Action:
         action: Action = self.grammar.read(text, self.words)
-        return telling.complete(pos, action)
+        return complete(pos, action) if isinstance(action, Move) else action
 
     def to_data(self, pos: Position) -> dict[str, Any]:
         return to_data(pos)
 
     def from_data(self, data: Mapping[str, Any]) -> Position:
         return from_data(data, tuple(c.side for c in self.definition.counters), self.rules_of)
-
-    def turn(self, pos: Position) -> int:
-        return pos.turn

@@ -29,15 +29,15 @@ def test_2_4_a_mounted_unit_has_12_mech_mp(table: Callable[..., Any]) -> None:
     assert t.spent("Cohen-A") == 7 * 0.5
     # A leg unit has 6 MP; on half-tracks 12 are left to spend.
     rb = t.state.rules
-    assert rb.allowance(t.state, t.unit("Cohen-A")) == 12 * 2
-    assert rb.allowance(t.state, t.unit("Shelah-A")) == 6 * 2
+    assert rb.moving.allowance(t.state, t.unit("Cohen-A")) == 12 * 2
+    assert rb.moving.allowance(t.state, t.unit("Shelah-A")) == 6 * 2
 
 
 def test_2_4_the_effect_ends_with_the_phase(table: Callable[..., Any]) -> None:
     t = table(text())
     t.do("mount Cohen-A")
     t.do("end")
-    assert t.state.rules.allowance(t.state, t.unit("Cohen-A")) == 6 * 2
+    assert t.state.rules.moving.allowance(t.state, t.unit("Cohen-A")) == 6 * 2
 
 
 def test_2_4_four_units_a_turn(table: Callable[..., Any]) -> None:

@@ -11,7 +11,6 @@ import pytest
 from golan_core.bots import RandomBot
 from golan_core.map.hexes import members
 from golan_core.model.dice import SeededDice
-from golan_heights_of_courage.bot import plans
 from golan_heights_of_courage.game import HeightsOfCourage
 from golan_scs.bot import GreedyBot
 from golan_scs.bot.assault import NEVER, gain, promise
@@ -153,7 +152,7 @@ def test_a_unit_beyond_supply_goes_back_to_it(table: Callable[..., Any]) -> None
     play_on(t)
     rb = t.state.rules
     unit = t.game.words.unit("Kahalani-A")
-    assert rb.in_supply(t.state, 0) >> unit & 1
+    assert rb.supply.in_supply(t.state, 0) >> unit & 1
 
 
 def test_guns_and_aircraft_are_not_wasted(table: Callable[..., Any]) -> None:
@@ -214,8 +213,9 @@ def test_tempo_follows_the_score(table: Callable[..., Any]) -> None:
     t = table(
         "turn 12\nphase israeli-tempo\n31.10: Kahalani-A HQ-Laner\n35.23: 1/33-Inf\nmark syrian maximum 3"
     )
-    assert plans.tempo(t.state, 0) == "fast"
-    assert plans.tempo(t.state, 1) == "slow"
+    advice, phases = t.state.rules.advice, {p.id: p for p in t.state.rules.sequence}
+    assert advice.preferred_choice(t.state, phases["israeli-tempo"]) == "fast"
+    assert advice.preferred_choice(t.state, phases["syrian-tempo"]) == "slow"
 
 
 def test_no_randomness_is_used() -> None:

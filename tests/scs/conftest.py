@@ -15,6 +15,7 @@ from __future__ import annotations
 import json
 import shutil
 from collections.abc import Callable, Mapping
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -28,7 +29,7 @@ from golan_scs.data.loading import load_definition
 from golan_scs.game import SeriesGame
 from golan_scs.model.definition import Definition, ScenarioData
 from golan_scs.model.frames import Combat
-from golan_scs.model.rulebook import Phase, Rulebook
+from golan_scs.model.rulebook import Arrivals, Fighting, Phase, Rulebook, Stacking, Supply, Victory
 from golan_scs.model.state import IN_POOL, State
 from golan_scs.model.switches import SCSRules
 from golan_scs.view.position import position
@@ -125,6 +126,46 @@ def player_turn(side: int, name: str) -> tuple[Phase, ...]:
     )
 
 
+class SmallStacking(Stacking):
+    limit = 3
+
+    def limit_broken(self, pos: State, units: Any) -> str:
+        count = sum(self.counts(u) for u in units)
+        return f"{count} units, at most {self.limit}" if count > self.limit else ""
+
+    def counts(self, unit: int) -> bool:
+        return self.rules.counters[unit].kind != "hq"
+
+
+class SmallFighting(Fighting):
+    def may_stand(self, pos: State, combat: Combat) -> str:
+        rb = self.rules
+        over = [rb.board.crossing_mask(h, combat.target) & rb.stand_sides for h in set(combat.origins)]
+        behind = any(over) if rb.switches.retreat_fort == "any" else all(over)
+        return "terrain" if rb.stand_terrain >> combat.target & 1 or behind else ""
+
+
+class SmallSupply(Supply):
+    def sources(self, side: int) -> HexSet:
+        return self.rules.board.area(f"supply {self.rules.definition.sides[side]}")
+
+
+class SmallArrivals(Arrivals):
+    def due(self, pos: State, side: int) -> dict[int, HexSet]:
+        due: dict[int, HexSet] = {}
+        for arrival in self.rules.scenario.arrivals:
+            if arrival.side == side and arrival.turn <= pos.turn:
+                hexes = self.rules.board.area(f"entry {arrival.entries[0]}") & ~pos.occupied[1 - side]
+                due |= {u: hexes for u in arrival.units if pos.where[u] == IN_POOL and hexes}
+        return due
+
+
+class SmallVictory(Victory):
+    def outcome(self, pos: State) -> Outcome:
+        lead = self.rules.advice.evaluate(pos, BLUE)
+        return Outcome("" if not lead else "blue" if lead > 0 else "red", pos.ended)
+
+
 class SmallRulebook(Rulebook):
     """As little as a game must add to the series."""
 
@@ -139,46 +180,18 @@ class SmallRulebook(Rulebook):
     rigid_rule = "small 3"
     stand_rule = "small 4"
     support_rule = "small 5"
-    stack_limit = 3
+    stacking = cached_property(SmallStacking)
+    fighting = cached_property(SmallFighting)
+    supply = cached_property(SmallSupply)
+    arrivals = cached_property(SmallArrivals)
+    victory = cached_property(SmallVictory)
 
     def rigid_edge(self, side: int, kinds: int) -> bool:
         return side == RED and bool(kinds & self.board.side_bit("rampart"))
 
-    def stack_limit_broken(self, pos: State, units: Any) -> str:
-        count = sum(self.counts_for_stacking(u) for u in units)
-        return f"{count} units, at most {self.stack_limit}" if count > self.stack_limit else ""
-
-    def counts_for_stacking(self, unit: int) -> bool:
-        return self.counters[unit].kind != "hq"
-
-    def may_stand(self, pos: State, combat: Combat) -> str:
-        over = [self.board.crossing_mask(h, combat.target) & self.stand_sides for h in set(combat.origins)]
-        behind = any(over) if self.switches.retreat_fort == "any" else all(over)
-        return "terrain" if self.stand_terrain >> combat.target & 1 or behind else ""
-
-    def sources(self, side: int) -> HexSet:
-        return self.board.area(f"supply {self.definition.sides[side]}")
-
-    def arrivals(self, pos: State, side: int) -> dict[int, HexSet]:
-        due: dict[int, HexSet] = {}
-        for arrival in self.scenario.arrivals:
-            if arrival.side == side and arrival.turn <= pos.turn:
-                hexes = self.board.area(f"entry {arrival.entries[0]}") & ~pos.occupied[1 - side]
-                due |= {u: hexes for u in arrival.units if pos.where[u] == IN_POOL and hexes}
-        return due
-
-    def asks(self, pos: State, phase: Phase) -> bool:
-        return phase.kind == "setup" or (
-            phase.kind == "reinforcement" and bool(self.arrivals(pos, phase.role))
-        )
-
     def phase_begins(self, pos: State, phase: Phase, dice: Dice, events: list[Event]) -> None:
         if phase.kind == "end" and pos.turn >= self.scenario.turns:
             pos.ended = "time is up"
-
-    def outcome(self, pos: State) -> Outcome:
-        lead = self.evaluate(pos, BLUE)
-        return Outcome("" if not lead else "blue" if lead > 0 else "red", pos.ended)
 
 
 class SmallGame(SeriesGame):
@@ -189,7 +202,7 @@ class SmallGame(SeriesGame):
     def make_rulebook(
         self, scenario: ScenarioData, rules: SCSRules, options: Mapping[str, Value]
     ) -> SmallRulebook:
-        return SmallRulebook(self.definition, scenario, rules)
+        return SmallRulebook(self.definition, scenario, rules, self.flow)
 
 
 class Table:

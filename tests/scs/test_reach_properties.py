@@ -61,7 +61,7 @@ def positions(draw, small, phase="blue-movement"):
     state = position(small, "\n".join([f"phase {phase}", *lines]), "battle", dict(state.setup[1]))
     for unit in state.on_map(0):
         if draw(st.integers(0, 3)) == 0:
-            state.spent[unit] = draw(st.integers(0, rb.allowance(state, unit)))
+            state.spent[unit] = draw(st.integers(0, rb.moving.allowance(state, unit)))
             state.moving |= unit_set((unit,))
     return state
 
@@ -129,7 +129,7 @@ def test_a_path_costs_what_the_chart_says(small, drawn, data):
         if not can_move(state, phase, unit):
             continue
         found = reach_of(state, (unit,))
-        limit, before = rb.allowance(state, unit), state.spent[unit]
+        limit, before = rb.moving.allowance(state, unit), state.spent[unit]
         for h in set(found.cost) - {state.where[unit]}:
             way = (state.where[unit], *found.path(h))
             costs = [step_cost(rb, unit, a, b) for a, b in pairwise(way)]
@@ -159,7 +159,7 @@ def test_what_reach_leaves_out_no_neighbour_step_could_enter(small, drawn, data)
         if not can_move(state, phase, unit):
             continue
         found = reach_of(state, (unit,))
-        left = rb.allowance(state, unit) - state.spent[unit]
+        left = rb.moving.allowance(state, unit) - state.spent[unit]
         for h, cost in found.cost.items():
             if (stops >> h & 1 and h != state.where[unit]) or cost == left:
                 continue
@@ -177,7 +177,7 @@ def test_a_stack_walks_as_its_units_would_and_no_further(small, drawn, data):
     """SCS 3.1: a stack of one hex goes where each of its units can go alone on the same path."""
     state = data.draw(drawn)
     rb = state.rules
-    side = [u for u in state.on_map(0) if rb.allowance(state, u)]
+    side = [u for u in state.on_map(0) if rb.moving.allowance(state, u)]
     for unit in side:
         stack = tuple(u for u in state.stack(state.where[unit]) if u in side)
         if len(stack) < 2 or unit != stack[0] or any(state.spent[u] for u in stack):

@@ -6,17 +6,13 @@ Not rules: judgement, made of the victory conditions (HoC 1.11) and of how the c
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from functools import cached_property
 
 from golan_core.map.hexes import HexSet, members
-from golan_heights_of_courage.model.compiled import Position
+from golan_heights_of_courage.model.compiled import Compiled, Position
 from golan_heights_of_courage.rules.victory import MAXIMUM, controlled
 from golan_heights_of_courage.turn.sequence import FIRST_TEMPO_TURN, ISR, SYR
-from golan_scs.model.rulebook import Goal
-
-if TYPE_CHECKING:
-    from golan_heights_of_courage.model.compiled import Compiled
-    from golan_heights_of_courage.rules.rulebook import HocRulebook
+from golan_scs.model.rulebook import Advice, Goal, Phase
 
 LINE_TURNS = 3
 """Turns in which the strongpoint line is worth holding or breaking for itself."""
@@ -26,11 +22,6 @@ SYRIAN_OFFENSIVE = 5
 """Last turn of the Syrian attack, unless it goes well."""
 AXES = 4
 """Stars that Israel goes for at a time."""
-
-
-def goals(pos: Position, side: int) -> list[Goal]:
-    """HoC 1.11: what a side wants now."""
-    return list(_israeli(pos) if side == ISR else _syrian(pos))
 
 
 def _strength(pos: Position, side: int, area: HexSet) -> float:
@@ -148,7 +139,7 @@ def _delay(pos: Position) -> Iterator[Goal]:
             yield Goal(h, 1.0, near * 0.4 + 3)
 
 
-def _nearest_ditch(rb: HocRulebook, h: int) -> int:
+def _nearest_ditch(rb: Compiled, h: int) -> int:
     return min(members(rb.ditch), key=lambda d: (rb.board.grid.distance(d, h), d))
 
 
@@ -171,32 +162,43 @@ def _guard(pos: Position) -> Iterator[Goal]:
 # ------------------------------------------------------------------------- the rest
 
 
-def ground(rb: Compiled) -> tuple[dict[int, float], dict[int, float]]:
-    """What single hexes are worth to each side at any time."""
-    worth: tuple[dict[int, float], dict[int, float]] = ({}, {})
-    for side in (ISR, SYR):
-        for h in members(rb.vp[side]):
-            worth[side][h] = 1.5
-            worth[1 - side][h] = worth[1 - side].get(h, 0.0) or 1.2
-    for h in members(rb.ditch & rb.before_ditch):
+class HocAdvice(Advice):
+    """What bots are told about this game."""
+
+    rules: Compiled
+
+    def goals(self, pos: Position, side: int) -> list[Goal]:
+        """HoC 1.11: what a side wants now."""
+        return list(_israeli(pos) if side == ISR else _syrian(pos))
+
+    @cached_property
+    def ground(self) -> tuple[dict[int, float], dict[int, float]]:
+        """What single hexes are worth to each side at any time."""
+        worth: tuple[dict[int, float], dict[int, float]] = ({}, {})
         for side in (ISR, SYR):
-            worth[side].setdefault(h, 0.4)
-    return worth
+            for h in members(self.rules.vp[side]):
+                worth[side][h] = 1.5
+                worth[1 - side][h] = worth[1 - side].get(h, 0.0) or 1.2
+        for h in members(self.rules.ditch & self.rules.before_ditch):
+            for side in (ISR, SYR):
+                worth[side].setdefault(h, 0.4)
+        return worth
 
+    def ground_worth(self, side: int, h: int) -> float:
+        return self.ground[side].get(h, 0.0)
 
-def boldness(pos: Position, side: int) -> float:
-    """Added to every attack's promise: Syria must break through at once and may pay for it; Israel saves
-    its few until the reserves are in."""
-    if side == SYR:
-        return 1.6 if pos.turn <= 3 else 1.2 if pos.turn <= SYRIAN_OFFENSIVE else -0.2
-    return 0.0 if pos.turn >= COUNTER_OFFENSIVE else -0.4
+    def boldness(self, pos: Position, side: int) -> float:
+        """Added to every attack's promise: Syria must break through at once and may pay for it; Israel saves
+        its few until the reserves are in."""
+        if side == SYR:
+            return 1.6 if pos.turn <= 3 else 1.2 if pos.turn <= SYRIAN_OFFENSIVE else -0.2
+        return 0.0 if pos.turn >= COUNTER_OFFENSIVE else -0.4
 
-
-def tempo(pos: Position, side: int) -> str:
-    """HoC 1.9: fast while the score still has to be changed, slow to keep what one has."""
-    if pos.turn < FIRST_TEMPO_TURN:
-        return "fast"
-    ahead = controlled(pos, ISR).bit_count() - pos.marks.get(MAXIMUM, 0)
-    if side == ISR:
-        return "slow" if ahead > 1 else "fast"
-    return "fast" if ahead > 0 else "slow"
+    def preferred_choice(self, pos: Position, phase: Phase) -> str:
+        """HoC 1.9: fast while the score still has to be changed, slow to keep what one has."""
+        if pos.turn < FIRST_TEMPO_TURN:
+            return "fast"
+        ahead = controlled(pos, ISR).bit_count() - pos.marks.get(MAXIMUM, 0)
+        if phase.role == ISR:
+            return "slow" if ahead > 1 else "fast"
+        return "fast" if ahead > 0 else "slow"

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from golan_scs.model.actions import GRAMMAR, Fields
+from golan_core.model.actions import Fields, Usage
+from golan_scs.model.actions import GRAMMAR
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,6 +15,7 @@ class Airlift:
 
     verb: ClassVar[str] = "airlift"
     fields: ClassVar[Fields] = (("unit", "unit"), ("hex", "hex"))
+    usage: ClassVar[Usage] = ("UNIT HEX", "move a unit by helicopter")
     unit: int
     hex: int
 
@@ -24,6 +26,7 @@ class Mount:
 
     verb: ClassVar[str] = "mount"
     fields: ClassVar[Fields] = (("unit", "unit"),)
+    usage: ClassVar[Usage] = ("UNIT", "put a leg unit on half-tracks for this phase")
     unit: int
 
 
@@ -33,17 +36,9 @@ class Expel:
 
     verb: ClassVar[str] = "expel"
     fields: ClassVar[Fields] = (("unit", "unit"), ("hex", "hex"))
+    usage: ClassVar[Usage] = ("UNIT HEX", "push an unsupplied Syrian blocker one hex off the road")
     unit: int
     hex: int
 
 
-OWN_ACTIONS = (Airlift, Mount, Expel)
-
-HOC_GRAMMAR = GRAMMAR.extended(
-    OWN_ACTIONS,
-    {
-        "airlift": ("UNIT HEX", "move a unit by helicopter"),
-        "mount": ("UNIT", "put a leg unit on half-tracks for this phase"),
-        "expel": ("UNIT HEX", "push an unsupplied Syrian blocker one hex off the road"),
-    },
-)
+HOC_GRAMMAR = GRAMMAR.extended((Airlift, Mount, Expel))

@@ -9,6 +9,7 @@ from typing import Any, TypeAlias, cast
 from golan_core.map.hexes import HexSet, members
 from golan_core.map.search import build_adjacency
 from golan_core.model.options import Value
+from golan_core.turn.flow import Flow
 from golan_heights_of_courage.turn.sequence import ISR
 from golan_scs.model.definition import Definition, ScenarioData
 from golan_scs.model.rulebook import PROHIBITED, Rulebook
@@ -30,15 +31,19 @@ class Compiled(Rulebook):
     """The static side of the rules of one scenario."""
 
     def __init__(
-        self, definition: Definition, scenario: ScenarioData, rules: SCSRules, options: Mapping[str, Value]
+        self,
+        definition: Definition,
+        scenario: ScenarioData,
+        rules: SCSRules,
+        flow: Flow[Any],
+        options: Mapping[str, Value],
     ) -> None:
-        self._stack_verdicts: dict[tuple[int, ...], str] = {}
         board = definition.board
         self._ditch_bit = board.side_bit("ditch")
         self._fort_bits = tuple(board.side_bit(f"fort_{s}_out") for s in definition.sides)
         if options.get("accelerated"):
             scenario = _hastened(definition, scenario)
-        super().__init__(definition, scenario, rules)
+        super().__init__(definition, scenario, rules, flow)
         self._compile_places()
         self._compile_units()
 
@@ -53,7 +58,7 @@ class Compiled(Rulebook):
         self.river: HexSet = area("jordan river")
         self.vp = tuple(area(f"vp {s}") for s in self.definition.sides)
         self.vp_any: HexSet = self.vp[0] | self.vp[1]
-        self._sources = tuple(area(f"supply {s}") for s in self.definition.sides)
+        self.sources_of = tuple(area(f"supply {s}") for s in self.definition.sides)
         self._entries = (
             area("entry A") | area("entry B") | area("entry C"),
             area("entry D") | area("entry E"),
@@ -83,9 +88,6 @@ class Compiled(Rulebook):
         self.accelerated = not self.commits
         """HoC 1.10c, 4.4: does the accelerated order of arrival hold?"""
         self.gates: HexSet = gates(self)
-
-    def sources(self, side: int) -> HexSet:
-        return self._sources[side]
 
     def entry_hexes(self, side: int) -> HexSet:
         """All hexes of a side's Entry Areas."""

@@ -6,11 +6,13 @@ import random
 from collections.abc import Iterator
 
 from golan_core.map.hexes import members
+from golan_core.model.dice import Dice
 from golan_core.model.values import Event, Refusal
+from golan_core.turn.decision_kind import Verb
 from golan_heights_of_courage.model.actions import Airlift
 from golan_heights_of_courage.model.compiled import Position
 from golan_heights_of_courage.turn.sequence import ISR
-from golan_scs.model.rulebook import Phase
+from golan_scs.model.rulebook import Phase, phase_of
 from golan_scs.model.tables import MECH
 
 FIRST_ISRAELI_TURN = 7
@@ -76,10 +78,10 @@ def fly(pos: Position, action: Airlift, events: list[Event]) -> None:
     """HoC 1.10: carry the flight out; the unit does not move otherwise in this phase."""
     unit, origin = action.unit, pos.where[action.unit]
     pos.put(unit, action.hex)
-    pos.spent[unit] = pos.rules.allowance(pos, unit)
+    pos.spent[unit] = pos.rules.moving.allowance(pos, unit)
     pos.moving = 0
     pos.mark(LIFTS, pos.marks.get(LIFTS, 0) + 1)
-    pos.rules.passed_entry(pos, unit, (action.hex,))
+    pos.rules.moving.passed_entry(pos, unit, (action.hex,))
     name = pos.rules.name(unit)
     data = {"units": [name], "path": [pos.rules.label(origin), pos.rules.label(action.hex)]}
     text = f"{name} flies from {pos.rules.label(origin)} to {pos.rules.label(action.hex)}"
@@ -123,3 +125,18 @@ def note_arrival(pos: Position, units: tuple[int, ...]) -> None:
             fresh |= 1 << unit
     if fresh != pos.marks.get(FRESH, 0):
         pos.mark(FRESH, fresh)
+
+
+class Airlifting(Verb[Position, Airlift]):
+    """HoC 1.10: move a unit by helicopter."""
+
+    action = Airlift
+
+    def why_not(self, pos: Position, action: Airlift) -> Refusal | None:
+        return why_not(pos, phase_of(pos), action)
+
+    def do(self, pos: Position, action: Airlift, dice: Dice, events: list[Event]) -> None:
+        fly(pos, action, events)
+
+    def options(self, pos: Position) -> Iterator[Airlift]:
+        return flights(pos, phase_of(pos))

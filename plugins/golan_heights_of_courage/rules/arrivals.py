@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import cast
 
 from golan_core.map.hexes import HexSet
 from golan_core.model.dice import Dice
 from golan_core.model.values import Event, Refusal
 from golan_heights_of_courage.model.compiled import Compiled, Position
+from golan_heights_of_courage.rules.airmobile import note_arrival
 from golan_scs.model.definition import Arrival
+from golan_scs.model.rulebook import Arrivals
 from golan_scs.model.state import IN_POOL
 
 COMMITMENT_TURN = 2
@@ -22,24 +25,6 @@ CONDITIONS = {
     "nafakh": "at B if enemies hold C, HoC 5.0",
 }
 """What decides besides the turn, in a few words."""
-
-
-def due(pos: Position, side: int) -> dict[int, HexSet]:
-    """HoC 5.0: units that may arrive now with their entry hexes; delay is the owner's choice."""
-    found: dict[int, HexSet] = {}
-    where = pos.where
-    for arrival in pos.rules.arrivals_of[side]:
-        waiting = [u for u in arrival.units if where[u] == IN_POOL]
-        if not waiting or not _is_due(pos, arrival):
-            continue
-        hexes = _entry(pos, arrival)
-        for unit in waiting:
-            if _released(pos, arrival, unit):
-                found[unit] = hexes & ~pos.rules.closed_to(pos, unit)
-    for unit in pos.rules.hqs[side]:
-        if pos.where[unit] == IN_POOL and pos.marks.get(f"returning {pos.rules.name(unit)}"):
-            found[unit] = pos.rules.relocation(pos, unit)
-    return {u: hexes for u, hexes in found.items() if hexes & ~pos.occupied[1 - side]}
 
 
 def _is_due(pos: Position, arrival: Arrival) -> bool:
@@ -92,16 +77,41 @@ def note_crossing(pos: Position, side: int, path: HexSet) -> None:
         pos.mark(CROSSED, pos.turn)
 
 
-def not_due(pos: Position, unit: int) -> Refusal:
-    """HoC 5.0: why a waiting unit may not arrive now."""
-    name = pos.rules.name(unit)
-    for arrival in pos.rules.scenario.arrivals:
-        if unit in arrival.units:
-            if arrival.condition == "commitment" and pos.turn >= COMMITMENT_TURN:
-                return Refusal("HoC 3.2", "not-released", f"{name} has not been released")
-            if _is_due(pos, arrival):
-                return Refusal("HoC 5.0", "blocked", f"every entry hex of {name} is closed to it now")
-            return Refusal(
-                "HoC 5.0", "not-due", f"{name} arrives on turn {arrival.turn}", {"turn": arrival.turn}
-            )
-    return Refusal("HoC 5.0", "never", f"{name} is no reinforcement in this scenario")
+class HocArrivals(Arrivals):
+    """HoC 5.0, 3.2: who arrives."""
+
+    rules: Compiled
+
+    def due(self, pos: Position, side: int) -> dict[int, HexSet]:
+        """HoC 5.0: units that may arrive now with their entry hexes; delay is the owner's choice."""
+        found: dict[int, HexSet] = {}
+        where = pos.where
+        for arrival in self.rules.arrivals_of[side]:
+            waiting = [u for u in arrival.units if where[u] == IN_POOL]
+            if not waiting or not _is_due(pos, arrival):
+                continue
+            hexes = _entry(pos, arrival)
+            for unit in waiting:
+                if _released(pos, arrival, unit):
+                    found[unit] = hexes & ~self.rules.moving.closed_to(pos, unit)
+        for unit in self.rules.hqs[side]:
+            if pos.where[unit] == IN_POOL and pos.marks.get(f"returning {self.rules.name(unit)}"):
+                found[unit] = self.rules.losses.relocation(pos, unit)
+        return {u: hexes for u, hexes in found.items() if hexes & ~pos.occupied[1 - side]}
+
+    def arrived(self, pos: Position, units: Sequence[int]) -> None:
+        note_arrival(pos, tuple(units))
+
+    def not_due(self, pos: Position, unit: int) -> Refusal:
+        """HoC 5.0: why a waiting unit may not arrive now."""
+        name = self.rules.name(unit)
+        for arrival in self.rules.scenario.arrivals:
+            if unit in arrival.units:
+                if arrival.condition == "commitment" and pos.turn >= COMMITMENT_TURN:
+                    return Refusal("HoC 3.2", "not-released", f"{name} has not been released")
+                if _is_due(pos, arrival):
+                    return Refusal("HoC 5.0", "blocked", f"every entry hex of {name} is closed to it now")
+                return Refusal(
+                    "HoC 5.0", "not-due", f"{name} arrives on turn {arrival.turn}", {"turn": arrival.turn}
+                )
+        return Refusal("HoC 5.0", "never", f"{name} is no reinforcement in this scenario")

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from golan_core.model.dice import Dice
 from golan_core.model.values import Event, Refusal
+from golan_core.turn.decision_kind import Verb
 from golan_heights_of_courage.model.actions import Mount
 from golan_heights_of_courage.model.compiled import Position
 from golan_heights_of_courage.turn.sequence import ISR
-from golan_scs.model.rulebook import Phase
+from golan_scs.model.rulebook import Phase, phase_of
 
 FIRST_TURN = 5
 A_TURN = 4
@@ -71,3 +73,18 @@ def dismount(pos: Position) -> None:
     if pos.marks.get(MOUNTED):
         pos.mark(MOUNTED, 0)
         pos.touch(ISR)
+
+
+class Mounting(Verb[Position, Mount]):
+    """HoC 2.4: put a leg unit on half-tracks for the phase."""
+
+    action = Mount
+
+    def why_not(self, pos: Position, action: Mount) -> Refusal | None:
+        return why_not(pos, phase_of(pos), action.unit)
+
+    def do(self, pos: Position, action: Mount, dice: Dice, events: list[Event]) -> None:
+        mount(pos, action.unit, events)
+
+    def options(self, pos: Position) -> Iterator[Mount]:
+        return mounts(pos, phase_of(pos))

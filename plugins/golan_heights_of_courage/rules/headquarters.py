@@ -8,16 +8,8 @@ from golan_core.map.hexes import HexSet, members
 from golan_core.model.values import Event
 from golan_heights_of_courage.model.compiled import Compiled, Position
 from golan_scs.model.frames import Combat, Relocate
-from golan_scs.model.state import IN_POOL
-
-
-def loss_pool(pos: Position, units: Sequence[int]) -> tuple[int, ...]:
-    """HoC 1.5a: an HQ takes a loss only once every other unit in its hex is gone."""
-    return tuple(
-        u
-        for u in units
-        if pos.rules.counters[u].kind != "hq" or all(_is_hq(pos.rules, v) for v in pos.stack(pos.where[u]))
-    )
+from golan_scs.model.rulebook import StepLosses
+from golan_scs.model.state import DEAD, IN_POOL
 
 
 def _is_hq(rb: Compiled, unit: int) -> bool:
@@ -34,20 +26,6 @@ def displace(pos: Position, unit: int, events: list[Event]) -> None:
     events.append(
         Event("displaced", f"{pos.rules.name(unit)} is displaced", "HoC 1.5b", pos.rules.role(unit), data)
     )
-
-
-def returns_to(pos: Position, unit: int) -> HexSet:
-    """HoC 1.5b, erratum 4: hexes of friendly Entry Areas without enemies in or next to them.
-
-    An HQ does not return to a hex in which it might not stack (1.1).
-    """
-    side = pos.rules.sides[unit]
-    hexes = pos.rules.entry_hexes(side) & ~pos.rules.board.grid.spread(pos.occupied[1 - side])
-    for h in members(hexes):
-        others = pos.stack(h)
-        if others and pos.rules.stack_limit_broken(pos, tuple(sorted((*others, unit)))):
-            hexes &= ~(1 << h)
-    return hexes  # type: ignore[no-any-return]
 
 
 def shift(pos: Position, combat: Combat, side: int) -> tuple[tuple[int, str, str], ...]:
@@ -68,3 +46,37 @@ def shift(pos: Position, combat: Combat, side: int) -> tuple[tuple[int, str, str
         if others:
             return ((1, f"HQ {pos.rules.name(hq)}", "HoC 1.5c"),)
     return ()
+
+
+class HocLosses(StepLosses):
+    """HoC 1.5a, 1.5b: HQs lose steps last, and come back."""
+
+    rules: Compiled
+
+    def pool(self, pos: Position, units: Sequence[int]) -> tuple[int, ...]:
+        """HoC 1.5a: an HQ takes a loss only once every other unit in its hex is gone."""
+        return tuple(
+            u
+            for u in units
+            if self.rules.counters[u].kind != "hq"
+            or all(_is_hq(pos.rules, v) for v in pos.stack(pos.where[u]))
+        )
+
+    def on_destroyed(self, pos: Position, unit: int, events: list[Event]) -> None:
+        if self.rules.counters[unit].kind == "hq":
+            displace(pos, unit, events)
+        else:
+            pos.put(unit, DEAD)
+
+    def relocation(self, pos: Position, unit: int) -> HexSet:
+        """HoC 1.5b, erratum 4: hexes of friendly Entry Areas without enemies in or next to them.
+
+        An HQ does not return to a hex in which it might not stack (1.1).
+        """
+        side = self.rules.sides[unit]
+        hexes = self.rules.entry_hexes(side) & ~self.rules.board.grid.spread(pos.occupied[1 - side])
+        for h in members(hexes):
+            others = pos.stack(h)
+            if others and self.rules.stacking.limit_broken(pos, tuple(sorted((*others, unit)))):
+                hexes &= ~(1 << h)
+        return hexes

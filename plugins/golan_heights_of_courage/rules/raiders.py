@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from golan_core.map.hexes import members
+from golan_core.model.dice import Dice
 from golan_core.model.values import Event, Refusal
+from golan_core.turn.decision_kind import Verb
 from golan_heights_of_courage.model.actions import Expel
 from golan_heights_of_courage.model.compiled import Position
 from golan_heights_of_courage.turn.sequence import ISR, SYR
-from golan_scs.model.rulebook import Phase
+from golan_scs.model.rulebook import Phase, phase_of
 from golan_scs.rules.zoc import zoc
 
 SAFE_KINDS = ("commando", "airborne")
@@ -33,9 +35,9 @@ def why_not(pos: Position, phase: Phase, action: Expel) -> Refusal | None:
         return Refusal("HoC 3.4", "israelis", f"Israeli units or their ZOC bar {label}")
     if pos.rules.gates >> action.hex & 1:
         return Refusal("HoC 3.4", "still-blocking", f"in {label} the unit would block the road still")
-    if pos.rules.closed_to_retreat(pos, unit) >> action.hex & 1:
-        return pos.rules.closed_refusal(pos, unit, action.hex)  # type: ignore[no-any-return]
-    if pos.rules.stack_limit_broken(pos, tuple(sorted((*pos.stack(action.hex), unit)))):
+    if pos.rules.moving.closed_to_retreat(pos, unit) >> action.hex & 1:
+        return pos.rules.moving.closed_refusal(pos, unit, action.hex)  # type: ignore[no-any-return]
+    if pos.rules.stacking.limit_broken(pos, tuple(sorted((*pos.stack(action.hex), unit)))):
         return Refusal("HoC 3.4", "stacking", f"too much would stack in {label}")
     return None
 
@@ -73,3 +75,18 @@ def expulsions(pos: Position, phase: Phase) -> Iterator[Expel]:
             for h in members(pos.rules.around[pos.where[unit]]):
                 if why_not(pos, phase, Expel(unit, h)) is None:
                     yield Expel(unit, h)
+
+
+class Expelling(Verb[Position, Expel]):
+    """HoC 3.4: push a raider off the road that it blocks."""
+
+    action = Expel
+
+    def why_not(self, pos: Position, action: Expel) -> Refusal | None:
+        return why_not(pos, phase_of(pos), action)
+
+    def do(self, pos: Position, action: Expel, dice: Dice, events: list[Event]) -> None:
+        expel(pos, action, events)
+
+    def options(self, pos: Position) -> Iterator[Expel]:
+        return expulsions(pos, phase_of(pos))

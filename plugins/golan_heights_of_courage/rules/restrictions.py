@@ -5,7 +5,7 @@ from __future__ import annotations
 from golan_core.map.hexes import HexSet
 from golan_core.map.search import flood_back
 from golan_core.model.values import Refusal
-from golan_heights_of_courage.model.compiled import Compiled, Position
+from golan_heights_of_courage.model.compiled import Position
 from golan_heights_of_courage.rules.arrivals import CROSSED, ROLLED, commitment
 from golan_scs.model.rulebook import Phase
 from golan_scs.rules.movement import reach_of
@@ -18,16 +18,7 @@ def is_restricted(pos: Position, unit: int) -> bool:
     return pos.rules.commits and commitment(pos.rules, pos.marks.get(ROLLED, 0))[1]
 
 
-def closed_to(pos: Position, unit: int) -> HexSet:
-    """HoC 3.2a, 3.3: hexes closed to a unit by its restriction."""
-    if unit in pos.rules.reserves:
-        return pos.rules.board.playable & ~pos.rules.reserve_area  # type: ignore[no-any-return]
-    if unit in pos.rules.brigade_15 and is_restricted(pos, unit):
-        return pos.rules.before_ditch & ~_way_back(pos, unit)  # type: ignore[no-any-return]
-    return 0
-
-
-def _way_back(pos: Position, unit: int) -> HexSet:
+def way_back(pos: Position, unit: int) -> HexSet:
     """HoC 3.2a: hexes nearer to the right side of the ditch than a unit that was driven to the wrong one."""
     here, ways = pos.where[unit], pos.rules.adjacency[pos.rules.sides[unit]][pos.rules.mobility[unit]]
     near = pos.rules.board.playable & ~pos.rules.before_ditch
@@ -50,29 +41,4 @@ def why_not_end(pos: Position, phase: Phase) -> Refusal | None:
         if any(n != h for n in reach_of(pos, (unit,)).cost):
             text = f"{pos.rules.name(unit)} is on the wrong side of the ditch and must move back first"
             return Refusal("HoC 3.2a", "must-return", text, {"unit": pos.rules.name(unit)})
-    return None
-
-
-def refusal(rb: Compiled, unit: int, h: int) -> Refusal:
-    """HoC 3.2a, 3.3: the words for `closed_to`."""
-    if unit in rb.reserves:
-        return Refusal(
-            "HoC 3.3", "reserve", f"{rb.name(unit)} must stay in the Reserve Area, not {rb.label(h)}"
-        )
-    return Refusal(
-        "HoC 3.2a", "restricted", f"{rb.name(unit)} may not cross the anti-tank ditch to {rb.label(h)} yet"
-    )
-
-
-def why_not_attack(pos: Position, unit: int, target: int) -> Refusal | None:
-    """HoC 3.2a: a restricted unit attacks neither over the ditch nor while on the wrong side of it."""
-    if unit in pos.rules.brigade_15 and is_restricted(pos, unit):
-        if pos.rules.before_ditch >> pos.where[unit] & 1:
-            return Refusal(
-                "HoC 3.2a", "wrong-side", f"{pos.rules.name(unit)} is on the wrong side of the ditch"
-            )
-        if pos.rules.before_ditch >> target & 1:
-            return Refusal(
-                "HoC 3.2a", "restricted", f"{pos.rules.name(unit)} may not attack over the ditch yet"
-            )
     return None

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from golan_core.model.values import Refusal
-from golan_heights_of_courage.model.compiled import Position
+from golan_heights_of_courage.model.compiled import Compiled, Position
 from golan_scs.model.frames import Combat
+from golan_scs.model.rulebook import Support
 from golan_scs.rules.zoc import in_ezoc
 
 
@@ -33,16 +34,25 @@ def why_not_gun(pos: Position, side: int, combat: Combat, unit: int) -> Refusal 
     return None
 
 
-def guns_in_reach(pos: Position, side: int, combat: Combat) -> tuple[int, ...]:
-    """HoC 1.7: artillery of a side that may shift this combat."""
-    if combat.overrun:
-        return ()
-    return tuple(u for u in pos.rules.guns[side] if why_not_gun(pos, side, combat, u) is None)
-
-
 def recover(pos: Position, side: int) -> list[str]:
     """HoC 1.7b: a side's artillery in supply turns back to its active side; the names of those that did."""
     back = [u for u in pos.rules.guns[side] if pos.fired >> u & 1 and not pos.oos >> u & 1]
     for unit in back:
         pos.fired &= ~(1 << unit)
     return [pos.rules.name(u) for u in back if pos.where[u] >= 0]
+
+
+class HocSupport(Support):
+    """HoC 1.7: artillery."""
+
+    rules: Compiled
+
+    def guns_in_reach(self, pos: Position, side: int, combat: Combat) -> tuple[int, ...]:
+        """HoC 1.7: artillery of a side that may shift this combat."""
+        if combat.overrun:
+            return ()
+        return tuple(u for u in self.rules.guns[side] if why_not_gun(pos, side, combat, u) is None)
+
+    def gun_refusal(self, pos: Position, side: int, combat: Combat, unit: int) -> Refusal:
+        found = why_not_gun(pos, side, combat, unit)
+        return found or super().gun_refusal(pos, side, combat, unit)

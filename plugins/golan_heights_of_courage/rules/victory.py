@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from golan_core.map.hexes import HexSet, members
 from golan_core.model.dice import Dice
 from golan_core.model.values import Event, Outcome
-from golan_heights_of_courage.model.compiled import Position
+from golan_heights_of_courage.model.compiled import Compiled, Position
+from golan_scs.model.rulebook import Victory
 
 MAXIMUM = "syrian maximum"
 RIVER = "river reached"
@@ -27,7 +28,7 @@ def note_passage(pos: Position, unit: int, path: Sequence[int]) -> None:
             if pos.where[unit] != h:
                 there = pos.copy()
                 there.put(unit, h)
-            if pos.rules.name(unit) == NO_TRACE_NEEDED or pos.rules.in_supply(there, side) >> unit & 1:
+            if pos.rules.name(unit) == NO_TRACE_NEEDED or pos.rules.supply.in_supply(there, side) >> unit & 1:
                 _own(pos, h, side)
 
 
@@ -43,7 +44,7 @@ def controlled(pos: Position, side: int) -> HexSet:
     An occupied hex is controlled by units that can trace; occupants that cannot give it to nobody. An
     empty hex stays with the side that held it last.
     """
-    held, fed = 0, pos.rules.in_supply(pos, side)
+    held, fed = 0, pos.rules.supply.in_supply(pos, side)
     for h in members(pos.rules.vp[side]):
         stack = pos.stack(h)
         if not stack:
@@ -84,19 +85,8 @@ def _cease_fire(pos: Position, dice: Dice, events: list[Event]) -> None:
         if holds:
             pos.ended = f"cease-fire on turn {pos.turn}"
             return
-    if pos.turn >= pos.rules.turns(pos):
+    if pos.turn >= pos.rules.victory.turns(pos):
         pos.ended = f"end of turn {pos.turn}"
-
-
-def outcome(pos: Position) -> Outcome:
-    """HoC 1.11, 4.3: who has won a game that has ended."""
-    if pos.rules.scenario.victory == "badhr":
-        return _badhr(pos)
-    maximum = pos.marks.get(MAXIMUM, 0)
-    final = controlled(pos, 0).bit_count()
-    winner = "syrian" if maximum > final else "israeli" if final > maximum else ""
-    reason = f"{pos.ended}: Syrian maximum {maximum}, Israeli final {final}"
-    return Outcome(winner, reason, {"syrian_maximum": maximum, "israeli_final": final, "turn": pos.turn})
 
 
 def _badhr(pos: Position) -> Outcome:
@@ -111,3 +101,22 @@ def _badhr(pos: Position) -> Outcome:
 
 def _occupied(pos: Position, h: int) -> bool:
     return bool(pos.occupied[1] >> h & 1)
+
+
+class HocVictory(Victory):
+    """HoC 1.11: control and the result."""
+
+    rules: Compiled
+
+    def outcome(self, pos: Position) -> Outcome:
+        """HoC 1.11, 4.3: who has won a game that has ended."""
+        if self.rules.scenario.victory == "badhr":
+            return _badhr(pos)
+        maximum = pos.marks.get(MAXIMUM, 0)
+        final = controlled(pos, 0).bit_count()
+        winner = "syrian" if maximum > final else "israeli" if final > maximum else ""
+        reason = f"{pos.ended}: Syrian maximum {maximum}, Israeli final {final}"
+        return Outcome(winner, reason, {"syrian_maximum": maximum, "israeli_final": final, "turn": pos.turn})
+
+    def controls(self, pos: Position, side: int) -> HexSet:
+        return controlled(pos, side)

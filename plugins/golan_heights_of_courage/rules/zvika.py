@@ -32,7 +32,7 @@ def before_odds(pos: Position, combat: Combat, events: list[Event]) -> None:
     if pos.rules.zvika not in combat.attackers and pos.rules.zvika not in combat.defenders:
         return
     syrian_attacks = combat.attacker == 1
-    units = pos.rules.loss_pool(pos, alive(pos, combat.attackers if syrian_attacks else combat.defenders))
+    units = pos.rules.losses.pool(pos, alive(pos, combat.attackers if syrian_attacks else combat.defenders))
     if not units:
         return
 

@@ -41,14 +41,3 @@ FIRST_PHASE = 2
 
 FIRST_TEMPO_TURN = 11
 """HoC 1.9: from this turn on each side chooses its tempo."""
-SLOW_REPLACEMENTS = 4
-"""HoC 1.9: Replacement Points of a side at slow tempo."""
-
-PROMPTS = {
-    "setup": "Set up your units (`ready` does it for you), then end",
-    "tempo": "Choose fast, or slow for 4 Replacement Points without combat and exploitation",
-    "reinforcement": "Bring on reinforcements and spend Replacement Points, then end",
-    "movement": "Move and overrun, then end",
-    "exploitation": "Move and overrun with exploit-capable units, then end",
-    "combat": "Attack, then end",
-}

@@ -50,7 +50,7 @@ def measures(pos: Position) -> list[Measure]:
 
 def _reach(pos: Position, side: int, beyond: HexSet) -> float:
     """Hexes from the ditch to the farthest supplied stack of a side beyond it."""
-    fed, farthest = pos.rules.in_supply(pos, side), 0
+    fed, farthest = pos.rules.supply.in_supply(pos, side), 0
     for h in members(pos.occupied[side] & beyond):
         if any(fed >> u & 1 for u in pos.stack(h)):
             away = min(pos.rules.board.grid.distance(h, d) for d in members(pos.rules.ditch))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from golan_scs.bot.worth import FAR, road_distance, strength
-from golan_scs.model.rulebook import Goal, Position
+from golan_scs.bot.worth import strength
+from golan_scs.model.rulebook import FAR, Goal, Position
 
 NEARNESS = 14
 """Half MP at which a goal has lost half its call."""
@@ -18,10 +18,10 @@ def assign(pos: Position, goals: Sequence[Goal], units: Sequence[int]) -> dict[i
     pairs: list[tuple[float, int, int]] = []
     for i, goal in enumerate(goals):
         for u in units:
-            away = road_distance(pos.rules, pos.rules.sides[u], pos.rules.mobility[u], goal.hex).cost.get(
-                pos.where[u], FAR
-            )
-            if away < FAR and not pos.rules.closed_to(pos, u) >> goal.hex & 1:
+            away = pos.rules.advice.road_distance(
+                pos.rules.sides[u], pos.rules.mobility[u], goal.hex
+            ).cost.get(pos.where[u], FAR)
+            if away < FAR and not pos.rules.moving.closed_to(pos, u) >> goal.hex & 1:
                 pairs.append((-goal.weight / (NEARNESS + away if away else GARRISON), i, u))
     pairs.sort()
     needs = [g.need for g in goals]

@@ -38,20 +38,20 @@ def answer(pos: Position, frame: Frame) -> act.Action:
     if isinstance(frame, Excess):
         weakest = min(candidates(pos, frame), key=lambda u: (unit_worth(pos.rules, u, pos.steps[u]), u))
         return act.Destroy(weakest)
-    hexes = list(members(pos.rules.relocation(pos, frame.unit)))
+    hexes = list(members(pos.rules.losses.relocation(pos, frame.unit)))
     side = pos.rules.sides[frame.unit]
-    goals = pos.rules.goals(pos, side)
+    goals = pos.rules.advice.goals(pos, side)
     return act.Return(frame.unit, min(hexes, key=lambda h: front_distance(pos.rules, goals, side, h)))
 
 
 def support(pos: Position, frame: Combat) -> act.Support:
     """The guns and Air Points whose columns bring more than they would elsewhere."""
     side = supporter(frame)
-    guns = pos.rules.guns_in_reach(pos, side, frame)
+    guns = pos.rules.support.guns_in_reach(pos, side, frame)
     now = odds(pos, frame)
     mine, theirs = ladder(pos, frame.attackers), ladder(pos, frame.defenders)
-    stands = bool(pos.rules.may_stand(pos, frame))
-    ground = pos.rules.ground_worth(side, frame.target) + 0.5
+    stands = bool(pos.rules.fighting.may_stand(pos, frame))
+    ground = pos.rules.advice.ground_worth(side, frame.target) + 0.5
     toward = 1 if side == frame.attacker else -1
     raw = sum(s.columns if s.side == frame.attacker else -s.columns for s in now.shifts)
     best, choice = 0.0, (0, 0)
@@ -68,7 +68,7 @@ def support(pos: Position, frame: Combat) -> act.Support:
 
 def losses(pos: Position, frame: Losses) -> act.Lose:
     """The cheapest steps first."""
-    pool = pos.rules.loss_pool(pos, alive(pos, frame.units))
+    pool = pos.rules.losses.pool(pos, alive(pos, frame.units))
     trial = {u: pos.steps[u] for u in pool}
     chosen: list[int] = []
     for _ in range(required(pos, frame)):
@@ -92,19 +92,20 @@ def retreat(pos: Position, frame: Retreat) -> act.Action:
     same = tuple(
         u
         for u in group
-        if pos.rules.mobility[u] == pos.rules.mobility[unit] and pos.rules.closed_to_retreat(pos, u) == 0
+        if pos.rules.mobility[u] == pos.rules.mobility[unit]
+        and pos.rules.moving.closed_to_retreat(pos, u) == 0
     )
     units = same if unit in same else (unit,)
     side = pos.rules.sides[unit]
     danger, field = negated(pos, side), Danger(pos, side, whole=False)
     strong = sum(strength(pos, u)[1] for u in units)
-    open_ground = pos.rules.flood_supply(pos, side, pos.rules.sources(side))
+    open_ground = pos.rules.supply.flood(pos, side, pos.rules.supply.sources(side))
 
     def price(path: tuple[int, ...]) -> tuple[float, tuple[int, ...]]:
         end = path[-1]
         cost = 4.0 * sum(1 for h in path if danger >> h & 1)
         there = (*pos.stack(end), *units)
-        if pos.rules.stack_limit_broken(pos, tuple(sorted(there))):
+        if pos.rules.stacking.limit_broken(pos, tuple(sorted(there))):
             cost += 20.0
         if not open_ground >> end & 1:
             cost += 5.0
@@ -116,20 +117,24 @@ def retreat(pos: Position, frame: Retreat) -> act.Action:
 def advance(pos: Position, frame: Advance) -> act.Follow:
     """Follow up with the strongest that may stack, unless the hex would be a trap."""
     side = frame.side
-    worth = pos.rules.ground_worth(side, frame.target)
+    worth = pos.rules.advice.ground_worth(side, frame.target)
     order = sorted(frame.units, key=lambda u: (-unit_worth(pos.rules, u, pos.steps[u]), u))
     chosen: list[int] = []
     for unit in order:
         origin = pos.where[unit]
-        if pos.rules.ground_worth(side, origin) > worth and len(pos.stack(origin)) == 1:
+        if pos.rules.advice.ground_worth(side, origin) > worth and len(pos.stack(origin)) == 1:
             continue
         if why_not_follow(pos, frame, tuple(sorted((*chosen, unit)))) is None:
             chosen.append(unit)
-    goals = {g.hex: g.weight for g in pos.rules.goals(pos, side)}
+    goals = {g.hex: g.weight for g in pos.rules.advice.goals(pos, side)}
     wanted = worth + 0.6 * goals.get(frame.target, 0.0)
     field = Danger(pos, side, whole=False)
     stand = sum(strength(pos, u)[1] for u in chosen)
-    lost = [u for u in chosen if not pos.rules.exempt(pos, u) and not supply_net(pos, u) >> frame.target & 1]
+    lost = [
+        u
+        for u in chosen
+        if not pos.rules.supply.exempt(pos, u) and not supply_net(pos, u) >> frame.target & 1
+    ]
     wanted -= UNSUPPLIED if lost else 0.0
     now = sum(field.price(h, _defense(pos, h), 2.0) for h in {pos.where[u] for u in chosen})
     if chosen and field.price(frame.target, stand, 2.0) > now + wanted + 0.3:

@@ -10,7 +10,7 @@ from golan_scs.model import actions as act
 from golan_scs.model.definition import Result
 from golan_scs.model.frames import Combat
 from golan_scs.model.rulebook import Phase, Position, Rulebook
-from golan_scs.rules.combat import new_combat, why_not_together
+from golan_scs.rules.combat import can_attack, new_combat, why_not_together
 from golan_scs.rules.odds import (
     all_shifts,
     attack_strength,
@@ -19,7 +19,6 @@ from golan_scs.rules.odds import (
     distribution,
     shift_column,
 )
-from golan_scs.turn.phases import can_attack
 
 MARGIN = 0.25
 """An attack must promise this much more than it costs."""
@@ -44,8 +43,10 @@ def expected_column(pos: Position, combat: Combat) -> int:
 def likely_support(pos: Position, combat: Combat) -> int:
     """Columns that guns and aircraft of both sides are likely to add up to, for the attacker."""
     attacker, stake = combat.attacker, len(combat.defenders)
-    mine = min(2, len(pos.rules.guns_in_reach(pos, attacker, combat))) if not combat.overrun else 0
-    theirs = min(2, len(pos.rules.guns_in_reach(pos, 1 - attacker, combat))) if not combat.overrun else 0
+    mine = min(2, len(pos.rules.support.guns_in_reach(pos, attacker, combat))) if not combat.overrun else 0
+    theirs = (
+        min(2, len(pos.rules.support.guns_in_reach(pos, 1 - attacker, combat))) if not combat.overrun else 0
+    )
     if stake > 1:
         mine += min(2, pos.air[attacker])
         theirs += min(1, pos.air[1 - attacker])
@@ -60,10 +61,10 @@ def gain(pos: Position, combat: Combat, ground: float | None = None) -> float:
     if column < LOWEST:
         return NEVER
     if ground is None:
-        ground = pos.rules.ground_worth(combat.attacker, combat.target)
+        ground = pos.rules.advice.ground_worth(combat.attacker, combat.target)
     mine = ladder(pos, combat.attackers)
     theirs = ladder(pos, combat.defenders)
-    stands = bool(pos.rules.may_stand(pos, combat))
+    stands = bool(pos.rules.fighting.may_stand(pos, combat))
     return promise(pos.rules, column, mine, theirs, stands, ground)
 
 
@@ -109,12 +110,12 @@ def best_attack(pos: Position, phase: Phase) -> act.Attack | None:
     by_target: dict[int, list[int]] = {}
     for target, unit in can_attack(pos, phase):
         by_target.setdefault(target, []).append(unit)
-    wanted = {g.hex: g.weight for g in pos.rules.goals(pos, phase.role)}
+    wanted = {g.hex: g.weight for g in pos.rules.advice.goals(pos, phase.role)}
     best: tuple[float, act.Attack] | None = None
-    bold = pos.rules.boldness(pos, phase.role)
+    bold = pos.rules.advice.boldness(pos, phase.role)
     for target in sorted(by_target):
-        ground = pos.rules.ground_worth(phase.role, target) + call_of(wanted.get(target, 0.0))
-        for group in pos.rules.fighting_groups(by_target[target]):
+        ground = pos.rules.advice.ground_worth(phase.role, target) + call_of(wanted.get(target, 0.0))
+        for group in pos.rules.fighting.groups(by_target[target]):
             for units in selections(pos, group, target):
                 if why_not_together(pos, target, units) is not None:
                     continue

@@ -53,7 +53,7 @@ class Battle:
         self._reaches, self._danger, self._wanted, self._allowed = reaches, danger, wanted, allowed
         self._free = set(reaches)
         self._posted: dict[int, int] = {}
-        self._bold = pos.rules.boldness(pos, side)
+        self._bold = pos.rules.advice.boldness(pos, side)
 
     def orders(self) -> list[Order]:
         """Attacks to prepare, the most promising first; no unit has a part in two of them."""
@@ -93,7 +93,7 @@ class Battle:
         if not candidates:
             return None
         best: Order | None = None
-        groups = self._state.rules.fighting_groups([u for _, u, _ in candidates])
+        groups = self._state.rules.fighting.groups([u for _, u, _ in candidates])
         for group in groups:
             members_of = set(group)
             order = self._gather(target, [c for c in candidates if c[1] in members_of])
@@ -109,7 +109,7 @@ class Battle:
         found: list[tuple[float, int, list[int]]] = []
         for u in sorted(self._free):
             attack = strength(state, u)[0]
-            if not attack or rb.may_attack(state, u, target) is not None:
+            if not attack or rb.fighting.may_attack(state, u, target) is not None:
                 continue
             cost, mobility = self._reaches[u].cost, rb.mobility_now(state, u)
             ways: list[tuple[float, int]] = []
@@ -135,7 +135,7 @@ class Battle:
         probe = Combat(self._side, target, (), defenders)
         net = likely_support(state, probe)
         net += sum(s.columns if s.side == self._side else -s.columns for s in all_shifts(state, probe))
-        ground = rb.ground_worth(self._side, target) + call_of(self._wanted.get(target, 0.0))
+        ground = rb.advice.ground_worth(self._side, target) + call_of(self._wanted.get(target, 0.0))
         posts: dict[int, int] = {}
         attack, best, column_before = 0.0, None, -1
         for _, u, hexes in candidates:
@@ -153,7 +153,9 @@ class Battle:
             column_before = column
             mine = ladder(state, posts)
             origins = tuple(posts.values())
-            stands = bool(rb.may_stand(state, Combat(self._side, target, (), defenders, origins=origins)))
+            stands = bool(
+                rb.fighting.may_stand(state, Combat(self._side, target, (), defenders, origins=origins))
+            )
             worth = promise(rb, column, mine, theirs, stands, ground) + self._bold
             worth -= PER_UNIT * len(posts) + EXPOSURE * self._exposure(posts)
             if best is None or worth > best.worth + 0.02:
@@ -168,7 +170,7 @@ class Battle:
             there = {u for u in state.stack(h) if self._posted.get(u, h) == h and posts.get(u, h) == h}
             there |= {u for u, p in (*self._posted.items(), *posts.items()) if p == h}
             there.add(unit)
-            if not rb.stack_limit_broken(state, tuple(sorted(there))):
+            if not rb.stacking.limit_broken(state, tuple(sorted(there))):
                 return h
         return -1
 

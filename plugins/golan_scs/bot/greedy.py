@@ -11,7 +11,6 @@ from golan_scs.bot.manoeuvre import Manoeuvre
 from golan_scs.bot.rear import reinforce
 from golan_scs.model import actions as act
 from golan_scs.model.rulebook import Position
-from golan_scs.turn.judge import why_not
 
 
 class GreedyBot:
@@ -27,9 +26,9 @@ class GreedyBot:
     ) -> act.Action:
         """The action to take now. `rng` is not used: the bot has no moods."""
         action = self._propose(pos, role)
-        if why_not(pos, action) is None:
-            return action
-        return next(iter(game.legal(pos)))
+        if pos.flow.why_not(pos, action) is not None:
+            action = next(iter(game.legal(pos)))
+        return action
 
     def _propose(self, pos: Position, role: str) -> act.Action:
         if pos.frames:
@@ -43,8 +42,8 @@ class GreedyBot:
         if phase.kind == "reinforcement":
             return reinforce(pos, phase.role) or act.End()
         if phase.kind == "setup":
-            return act.Ready() if why_not(pos, act.End()) is not None else act.End()
-        return act.Choose(pos.rules.preferred_choice(pos, phase))
+            return act.Ready() if pos.flow.why_not(pos, act.End()) is not None else act.End()
+        return act.Choose(pos.rules.advice.preferred_choice(pos, phase))
 
     def _plan(self, pos: Position, role: str) -> Manoeuvre:
         plan = self._plans.get(role)

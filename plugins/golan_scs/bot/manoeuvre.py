@@ -19,7 +19,6 @@ from golan_scs.model import actions as act
 from golan_scs.model.rulebook import Position
 from golan_scs.rules.movement import can_move, reach_of
 from golan_scs.rules.stacking import overfull
-from golan_scs.turn.judge import why_not
 
 NEVER = -1e9
 AT_HOME = 0.9
@@ -37,7 +36,7 @@ class Manoeuvre:
         phase = pos.rules.sequence[pos.phase]
         self._phase, self._side = phase, phase.role
         self._fights = phase.kind == "movement" and pos.rules.combat_follows(pos, phase)
-        self._goals = list(pos.rules.goals(pos, phase.role))
+        self._goals = list(pos.rules.advice.goals(pos, phase.role))
         self._wanted = {g.hex: g.weight for g in self._goals}
         units = [u for u in pos.on_map(phase.role) if can_move(pos, phase, u)]
         self._hqs = [u for u in units if pos.rules.counters[u].kind == "hq"]
@@ -83,7 +82,7 @@ class Manoeuvre:
             units = self._queue.pop(0)
             if all(self._may_go(pos, u) for u in units):
                 action = self._move(pos, units)
-                if action is not None and why_not(pos, action) is None:
+                if action is not None and pos.flow.why_not(pos, action) is None:
                     return action
         return self._repair(pos) or act.End()
 
@@ -125,7 +124,7 @@ class Manoeuvre:
             key = self._net_key(u)
             if key not in hopeful:
                 hopeful[key] = self._hopeful_net(pos, u, reaches)
-            return bool(hopeful[key] >> h & 1) or rb.exempt(pos, u)
+            return bool(hopeful[key] >> h & 1) or rb.supply.exempt(pos, u)
 
         battle = Battle(pos, self._side, reaches | still, self._danger, self._wanted, allowed)
         for order in battle.orders():
@@ -145,7 +144,7 @@ class Manoeuvre:
         return found
 
     def _supplied(self, pos: Position, unit: int, h: int) -> bool:
-        return bool(self._net(pos, unit) >> h & 1) or self._rb.exempt(pos, unit)
+        return bool(self._net(pos, unit) >> h & 1) or self._rb.supply.exempt(pos, unit)
 
     def _hopeful_net(self, pos: Position, unit: int, reaches: dict[int, Reach]) -> HexSet:
         """The net, and what HQs of the unit could cover if they went forward."""
@@ -153,7 +152,7 @@ class Manoeuvre:
         if rb.counters[unit].kind == "hq":
             return net
         for hq in self._hqs:
-            if unit in rb.served_by(pos, hq) and hq in reaches:
+            if unit in rb.supply.served_by(pos, hq) and hq in reaches:
                 own = self._net(pos, hq)
                 spots = 0
                 for h, cost in reaches[hq].cost.items():
@@ -207,7 +206,7 @@ class Manoeuvre:
         if rb.counters[unit].kind == "hq":
             self._nets.clear()
             return bool(self._net(pos, unit) >> post & 1)
-        return rb.exempt(pos, unit) or bool(self._net(pos, unit) >> post & 1)
+        return rb.supply.exempt(pos, unit) or bool(self._net(pos, unit) >> post & 1)
 
     def _score(self, pos: Position, unit: int, kind: str) -> Score:
         net = self._net(pos, unit)
@@ -228,9 +227,9 @@ class Manoeuvre:
         def want(h: int, weight: float) -> None:
             points[h] = points.get(h, 0.0) + weight * (AT_HOME if home >> h & 1 else 1.0)
 
-        for u in rb.served_by(pos, hq):
+        for u in rb.supply.served_by(pos, hq):
             here = pos.where[u]
-            if rb.exempt(pos, u) or (shared and self._nearest(pos, rivals, here) != hq):
+            if rb.supply.exempt(pos, u) or (shared and self._nearest(pos, rivals, here) != hq):
                 continue
             post = self._posts.get(u)
             if post is not None:
@@ -255,16 +254,16 @@ class Manoeuvre:
         there |= {u for u, p in self._posts.items() if p == h and pos.where[u] >= 0}
         if not there:
             return False
-        return bool(self._rb.stack_limit_broken(pos, tuple(sorted({*there, *units}))))
+        return bool(self._rb.stacking.limit_broken(pos, tuple(sorted({*there, *units}))))
 
     def _repair(self, pos: Position) -> act.Action | None:
         """Thin out a hex in which too many would stack at the end of the phase."""
         for h in overfull(pos, self._side):
             for u in sorted(pos.stack(h), key=self._priority, reverse=True):
-                if not self._may_go(pos, u) or not self._rb.counts_for_stacking(u):
+                if not self._may_go(pos, u) or not self._rb.stacking.counts(u):
                     continue
                 self._posts.pop(u, None)
                 action = self._move(pos, (u,), leave=True)
-                if action is not None and why_not(pos, action) is None:
+                if action is not None and pos.flow.why_not(pos, action) is None:
                     return action
         return None

@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 
 from golan_core.map.hexes import HexSet
 from golan_scs.bot.danger import Danger
-from golan_scs.bot.worth import FAR, road_distance, step_worth, strength
-from golan_scs.model.rulebook import Goal, Position
+from golan_scs.bot.worth import step_worth, strength
+from golan_scs.model.rulebook import FAR, Goal, Position
 from golan_scs.rules.zoc import zoc
 
 PULL = 0.055
@@ -34,19 +34,19 @@ class UnitScorer:
         self._net = pos.rules.board.grid.full if self._roams(unit) else net
         side = pos.rules.sides[unit]
         self._distances = (
-            road_distance(pos.rules, side, pos.rules.mobility[unit], goal.hex).cost if goal else {}
+            pos.rules.advice.road_distance(side, pos.rules.mobility[unit], goal.hex).cost if goal else {}
         )
         self._pull = PULL * goal.weight if goal else 0.0
         self._prize = ON_GOAL * goal.weight if goal else 0.0
         self._defense = sum(strength(pos, u)[1] for u in units)
         self._step = sum(step_worth(pos, u) for u in units) / len(units)
-        self._caution = 1.0 - 0.5 * pos.rules.boldness(pos, side)
+        self._caution = 1.0 - 0.5 * pos.rules.advice.boldness(pos, side)
         self._shy = zoc(pos, 1 - side) if pos.rules.counters[unit].exploit else 0
 
     def _roams(self, unit: int) -> bool:
         """Is the unit in supply wherever it goes, by itself and not by the company it keeps?"""
         rb, state = self._state.rules, self._state
-        if not rb.exempt(state, unit):
+        if not rb.supply.exempt(state, unit):
             return False
         return rb.counters[unit].kind in rb.always_supplied or len(state.stack(state.where[unit])) == 1
 

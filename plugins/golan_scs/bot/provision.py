@@ -11,7 +11,7 @@ from golan_scs.rules.zoc import zoc
 def supply_net(pos: Position, unit: int) -> HexSet:
     """Hexes where the unit would be in supply, those in an EZOC that its own presence negates included."""
     side = pos.rules.sides[unit]
-    net = pos.rules.supply_net(pos, unit)
+    net = pos.rules.supply.net(pos, unit)
     enemy = pos.occupied[1 - side]
     rim = pos.rules.board.grid.spread(net) & zoc(pos, 1 - side) & pos.rules.board.playable & ~enemy & ~net
     if not rim:
@@ -19,7 +19,7 @@ def supply_net(pos: Position, unit: int) -> HexSet:
     trial = pos.copy()
     mine = pos.occupied[side] | rim
     trial.occupied = (enemy, mine) if side else (mine, enemy)
-    return net | pos.rules.supply_net(trial, unit)
+    return net | pos.rules.supply.net(trial, unit)
 
 
 def without_headquarters(pos: Position, side: int) -> HexSet:
@@ -30,4 +30,4 @@ def without_headquarters(pos: Position, side: int) -> HexSet:
             trial.put(u, IN_POOL)
         else:
             plain = u
-    return pos.rules.supply_net(trial, plain) if plain >= 0 else 0
+    return pos.rules.supply.net(trial, plain) if plain >= 0 else 0

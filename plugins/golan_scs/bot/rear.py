@@ -16,7 +16,7 @@ REVIVED = 0.8
 
 def reinforce(pos: Position, side: int) -> act.Action | None:
     """Bring everything on, spread over the entry hexes, then spend the points; None when done."""
-    due, goals = pos.rules.arrivals(pos, side), pos.rules.goals(pos, side)
+    due, goals = pos.rules.arrivals.due(pos, side), pos.rules.advice.goals(pos, side)
     for unit in sorted(due, key=lambda u: (-unit_worth(pos.rules, u, pos.rules.counters[u].steps), u)):
         hexes = list(members(due[unit] & ~pos.occupied[1 - side]))
         if hexes:
@@ -48,11 +48,11 @@ def _restore(pos: Position, goals: Sequence[Goal], unit: int) -> act.Action | No
     """Spend a point on a unit, if that can be done."""
     side = pos.rules.sides[unit]
     if pos.where[unit] >= 0:
-        return act.Rebuild(unit) if pos.rules.why_not_rebuild(pos, side, unit) is None else None
+        return act.Rebuild(unit) if pos.rules.replacements.why_not_rebuild(pos, side, unit) is None else None
     hexes = [
         h
-        for h in members(pos.rules.revival(pos, unit))
-        if not pos.rules.stack_limit_broken(pos, tuple(sorted((*pos.stack(h), unit))))
+        for h in members(pos.rules.replacements.revival(pos, unit))
+        if not pos.rules.stacking.limit_broken(pos, tuple(sorted((*pos.stack(h), unit))))
     ]
     if not hexes:
         return None

@@ -14,7 +14,6 @@ from golan_scs.model.rulebook import SCALE, Position
 from golan_scs.rules.combat import new_combat
 from golan_scs.rules.movement import reach_of, rough_cost
 from golan_scs.rules.odds import defense_strength
-from golan_scs.turn.judge import why_not
 
 Supplied = Callable[[Position, int, int], bool]
 """Would a unit be in supply on a hex?"""
@@ -40,7 +39,7 @@ class Strikes:
         self._rb, self._side, self._wanted = pos.rules, side, wanted
         self._groups = [(g, MOST) for g in self._stacks(pos, units)]
         self._pending: act.Overrun | None = None
-        self._bold = pos.rules.boldness(pos, side)
+        self._bold = pos.rules.advice.boldness(pos, side)
         self.acted = False
         """Has any stack moved or fought?"""
         self.done: list[tuple[int, ...]] = []
@@ -52,17 +51,19 @@ class Strikes:
         groups: dict[tuple[int, int, int], list[int]] = {}
         barred = 0 if rb.switches.overrun_from_ezoc else pos.barred
         for u in units:
-            if rb.counters[u].attack[-1] and not barred >> u & 1 and rb.may_overrun(u) is None:
-                limit = rb.allowance(pos, u) // 4
+            if rb.counters[u].attack[-1] and not barred >> u & 1 and rb.fighting.may_overrun(u) is None:
+                limit = rb.moving.allowance(pos, u) // 4
                 groups.setdefault((pos.where[u], rb.mobility_now(pos, u), limit), []).append(u)
-        stacks = [part for g in groups.values() for part in rb.fighting_groups(g) if not rb.together(part)]
+        stacks = [
+            part for g in groups.values() for part in rb.fighting.groups(g) if not rb.fighting.together(part)
+        ]
         return sorted(stacks, key=lambda g: (-sum(strength(pos, u)[0] for u in g), g))
 
     def next_action(self, pos: Position, danger: Danger, supplied: Supplied) -> act.Action | None:
         """The next move or overrun, or None when no stack has one that pays."""
         if self._pending is not None:
             overrun, self._pending = self._pending, None
-            if why_not(pos, overrun) is None:
+            if pos.flow.why_not(pos, overrun) is None:
                 return overrun
         while self._groups:
             group, left = self._groups.pop(0)
@@ -105,7 +106,7 @@ class Strikes:
         _, launch, target = best
         overrun = act.Overrun(target, group)
         if launch == pos.where[group[0]]:
-            return overrun if why_not(pos, overrun) is None else None
+            return overrun if pos.flow.why_not(pos, overrun) is None else None
         self._pending = overrun
         return act.Move(group, found.path(launch))
 
@@ -118,9 +119,9 @@ class Strikes:
             trial = pos.copy()
             for u in group:
                 trial.put(u, launch)
-            if rb.stack_limit_broken(trial, trial.stack(launch)):
+            if rb.stacking.limit_broken(trial, trial.stack(launch)):
                 return 0.0
-        ground = rb.ground_worth(self._side, target) + call_of(self._wanted.get(target, 0.0))
+        ground = rb.advice.ground_worth(self._side, target) + call_of(self._wanted.get(target, 0.0))
         worth = gain(trial, new_combat(trial, self._side, target, group, True), ground) + self._bold
         if worth <= MARGIN:
             return 0.0
@@ -137,7 +138,7 @@ class Strikes:
     def _launches(self, pos: Position, group: Sequence[int], found: Reach, target: int) -> Iterator[int]:
         """Hexes next to the target from which the group can still pay for an overrun."""
         rb = self._rb
-        limit = min(rb.allowance(pos, u) - pos.spent[u] for u in group) - rb.switches.overrun_cost * 2
+        limit = min(rb.moving.allowance(pos, u) - pos.spent[u] for u in group) - rb.switches.overrun_cost * 2
         for launch in members(rb.around[target] & ~(1 << target)):
             cost = found.cost.get(launch)
             if cost is None or cost > limit:

@@ -4,12 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from golan_core.map.search import Reach, reach
-from golan_scs.model.rulebook import Goal, Position, Rulebook
+from golan_scs.model.rulebook import FAR, Goal, Position, Rulebook
 from golan_scs.model.tables import MECH
-
-FAR = 400
-"""Half MP that count as out of reach."""
 
 GUN_WORTH = 3.0
 """Guns shift a column every turn, whatever their own strength."""
@@ -54,15 +50,6 @@ def ladder(pos: Position, units: Iterable[int]) -> list[float]:
     return found
 
 
-def road_distance(rb: Rulebook, side: int, mobility: int, goal: int) -> Reach:
-    """Half MP between a goal and every hex over empty ground, kept on the rulebook."""
-    key = (side, mobility, goal)
-    found = rb.distances.get(key)
-    if found is None:
-        found = rb.distances[key] = reach(rb.adjacency[side][mobility], goal, FAR)
-    return found
-
-
 def strength(pos: Position, unit: int) -> tuple[float, float]:
     """Attack and defence of a unit as it is now, supply counted, terrain not."""
     c, steps = pos.rules.counters[unit], pos.steps[unit]
@@ -74,6 +61,6 @@ def front_distance(rb: Rulebook, goals: Sequence[Goal], side: int, h: int) -> fl
     """Half MP from a hex to the goal that is nearest for its weight."""
     ways = []
     for goal in goals:
-        away = road_distance(rb, side, MECH, goal.hex).cost.get(h, FAR)
+        away = rb.advice.road_distance(side, MECH, goal.hex).cost.get(h, FAR)
         ways.append(away / max(0.1, goal.weight))
     return min(ways, default=0.0)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, get_args
 
-from golan_core.model.actions import Arrive, Choose, End, Fields, Follow, Move, Place, Ready, Withdraw
+from golan_core.model.actions import Arrive, Choose, End, Fields, Follow, Move, Place, Ready, Usage, Withdraw
 from golan_core.model.notation import Grammar
 
 
@@ -15,6 +15,7 @@ class Rebuild:
 
     verb: ClassVar[str] = "rebuild"
     fields: ClassVar[Fields] = (("unit", "unit"),)
+    usage: ClassVar[Usage] = ("UNIT", "spend a Replacement Point on a lost step")
     unit: int
 
 
@@ -24,6 +25,7 @@ class Revive:
 
     verb: ClassVar[str] = "revive"
     fields: ClassVar[Fields] = (("unit", "unit"), ("hex", "hex"))
+    usage: ClassVar[Usage] = ("UNIT HEX", "spend a Replacement Point to bring a dead unit back")
     unit: int
     hex: int
 
@@ -34,6 +36,7 @@ class Overrun:
 
     verb: ClassVar[str] = "overrun"
     fields: ClassVar[Fields] = (("target", "hex"), ("units", "units"))
+    usage: ClassVar[Usage] = ("HEX UNITS", "attack an adjacent hex while moving")
     target: int
     units: tuple[int, ...]
 
@@ -44,6 +47,7 @@ class Attack:
 
     verb: ClassVar[str] = "attack"
     fields: ClassVar[Fields] = (("target", "hex"), ("units", "units"))
+    usage: ClassVar[Usage] = ("HEX UNITS", "attack a hex")
     target: int
     units: tuple[int, ...]
 
@@ -54,6 +58,10 @@ class Support:
 
     verb: ClassVar[str] = "support"
     fields: ClassVar[Fields] = (("air", "number"), ("guns", "units"))
+    usage: ClassVar[Usage] = (
+        "AIR-POINTS ARTILLERY",
+        "announce Air Points and artillery, e.g. support 1 none",
+    )
     air: int
     guns: tuple[int, ...]
 
@@ -64,6 +72,7 @@ class Lose:
 
     verb: ClassVar[str] = "lose"
     fields: ClassVar[Fields] = (("units", "units"),)
+    usage: ClassVar[Usage] = ("UNITS", "lose a step for each unit named")
     units: tuple[int, ...]
 
 
@@ -73,6 +82,7 @@ class Stay:
 
     verb: ClassVar[str] = "stay"
     fields: ClassVar[Fields] = ()
+    usage: ClassVar[Usage] = ("", "ignore a retreat result, where terrain or a strongpoint allows it")
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +91,7 @@ class Destroy:
 
     verb: ClassVar[str] = "destroy"
     fields: ClassVar[Fields] = (("unit", "unit"),)
+    usage: ClassVar[Usage] = ("UNIT", "destroy a unit in excess of the stacking limit")
     unit: int
 
 
@@ -90,6 +101,7 @@ class Return:
 
     verb: ClassVar[str] = "return"
     fields: ClassVar[Fields] = (("unit", "unit"), ("hex", "hex"))
+    usage: ClassVar[Usage] = ("UNIT HEX", "put a displaced unit on a hex")
     unit: int
     hex: int
 
@@ -114,46 +126,7 @@ Action = (
     | End
 )
 
-GRAMMAR = Grammar(
-    (
-        Place,
-        Ready,
-        Arrive,
-        Rebuild,
-        Revive,
-        Move,
-        Overrun,
-        Attack,
-        Support,
-        Lose,
-        Withdraw,
-        Stay,
-        Follow,
-        Destroy,
-        Return,
-        Choose,
-        End,
-    ),
-    {
-        "place": ("UNITS HEX", "set units up in a hex"),
-        "ready": ("", "set up all units not yet placed as in the ready set-up"),
-        "arrive": ("UNITS HEX", "bring reinforcements onto an entry hex"),
-        "rebuild": ("UNIT", "spend a Replacement Point on a lost step"),
-        "revive": ("UNIT HEX", "spend a Replacement Point to bring a dead unit back"),
-        "move": ("UNITS HEX HEX ...", "move a stack along a path of hexes"),
-        "overrun": ("HEX UNITS", "attack an adjacent hex while moving"),
-        "attack": ("HEX UNITS", "attack a hex"),
-        "support": ("AIR-POINTS ARTILLERY", "announce Air Points and artillery, e.g. support 1 none"),
-        "lose": ("UNITS", "lose a step for each unit named"),
-        "retreat": ("UNITS HEX ...", "retreat units along a path"),
-        "stay": ("", "ignore a retreat result, where terrain or a strongpoint allows it"),
-        "advance": ("UNITS", "advance units into the vacated hex; advance none to stand"),
-        "destroy": ("UNIT", "destroy a unit in excess of the stacking limit"),
-        "return": ("UNIT HEX", "put a displaced unit on a hex"),
-        "choose": ("WORD", "answer a question, e.g. choose fast"),
-        "end": ("", "end the phase"),
-    },
-)
+GRAMMAR = Grammar(get_args(Action))
 
 __all__ = [
     "GRAMMAR",
@@ -163,7 +136,6 @@ __all__ = [
     "Choose",
     "Destroy",
     "End",
-    "Fields",
     "Follow",
     "Lose",
     "Move",

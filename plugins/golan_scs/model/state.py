@@ -7,11 +7,13 @@ hexes, zones of control, supply, the path judged last) is kept beside the column
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import Any, Generic, Self, TypeVar
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, Protocol, Self, TypeVar
 
 from golan_core.map.hexes import hexset
 from golan_core.model.placement import Placement
+from golan_core.turn.flow import Flow
 from golan_scs.model.frames import FRAMES, Frame
 
 IN_POOL = -1
@@ -41,7 +43,30 @@ unit_set = hexset
 """The set of the given units as an int, as for hexes."""
 
 
-R = TypeVar("R", covariant=True)
+@dataclass(frozen=True, slots=True)
+class Phase:
+    """One phase of the sequence of play. `role` is a side index, or -1 where nobody decides."""
+
+    id: str
+    title: str
+    kind: str
+    role: int
+    rule: str
+    fast_only: bool = False
+    """Skipped by a side at slow tempo."""
+
+
+class Rules(Protocol):
+    """What a position asks of its rules."""
+
+    @property
+    def flow(self) -> Flow[Any]: ...
+
+    @property
+    def sequence(self) -> Sequence[Phase]: ...
+
+
+R = TypeVar("R", covariant=True, bound=Rules)
 
 
 class State(Placement[Frame], Generic[R]):
@@ -145,6 +170,15 @@ class State(Placement[Frame], Generic[R]):
         new.walked = self.walked
         new.zoc, new.rigid, new.fed = self.zoc, self.rigid, self.fed
         return new
+
+    @property
+    def flow(self) -> Flow[Any]:
+        """The decisions of the game, and what runs between them."""
+        return self.rules.flow
+
+    def waiting(self) -> str:
+        """Key of the decision that play waits for: the innermost procedure, else the phase."""
+        return type(self.frames[-1]).__name__ if self.frames else self.rules.sequence[self.phase].kind
 
     # ------------------------------------------------------------- changing
 

@@ -6,13 +6,14 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 from typing import Any
 
 from golan_core.map.hexes import HexSet, hexset, members
-from golan_core.map.search import Adjacency, Reach, build_adjacency
-from golan_core.model.values import Decision
+from golan_core.map.search import Adjacency, build_adjacency
+from golan_core.turn.flow import Flow
 from golan_scs.model.definition import PROHIBITED, Counter, Definition, ScenarioData
-from golan_scs.model.state import State
+from golan_scs.model.state import Phase, State
 from golan_scs.model.switches import SCSRules
 
 SCALE = 144
@@ -36,6 +37,10 @@ class Crossing:
 class Tables(ABC):
     """What the series functions look up, compiled once for a scenario and its readings."""
 
+    sequence: tuple[Phase, ...] = ()
+    """Set-up phases, then the phases of one turn in order."""
+    first_phase = 0
+    """Index in `sequence` of the first phase of a turn."""
     road_attack = THIRD
     """Factor of an attack that follows a road into terrain prohibited to the attacker."""
 
@@ -55,7 +60,10 @@ class Tables(ABC):
     def rigid_edge(self, side: int, kinds: int) -> bool:
         """Is a ZOC that `side` projects over a hexside with these kinds rigid?"""
 
-    def __init__(self, definition: Definition, scenario: ScenarioData, rules: SCSRules) -> None:
+    def __init__(
+        self, definition: Definition, scenario: ScenarioData, rules: SCSRules, flow: Flow[Any]
+    ) -> None:
+        self.flow = flow
         self.definition = definition
         self.scenario = scenario
         self.switches = rules
@@ -72,10 +80,6 @@ class Tables(ABC):
         self.units_of = tuple(tuple(u for u, s in enumerate(self.sides) if s == side) for side in (0, 1))
         self.setup_rules = {u: rule for rule in scenario.setup for u in rule.units}
         self.projects = tuple(self.has_zoc(c) for c in self.counters)
-        self.phase_decisions: dict[str, Decision] = {}
-        """What each phase asks, by its id."""
-        self.distances: dict[tuple[int, int, int], Reach] = {}
-        """Distances that bots keep: (side, mobility, goal) to the way from there."""
         self._crossings: dict[tuple[int, int, int, int], Crossing] = {}
         self._compile_costs()
         self._compile_zoc()
@@ -102,6 +106,16 @@ class Tables(ABC):
         self._enterable = [
             [hexset(n for row in adj.edges for n, _ in row) for adj in pair] for pair in self.adjacency
         ]
+
+    @cached_property
+    def joint_costs(self) -> tuple[Adjacency, Adjacency]:
+        """SCS 3.1: costs by side of a stack of both mobilities: the dearer for each step."""
+        pairs = [(adj[LEG].cost, adj[MECH].cost) for adj in self.adjacency]
+        blue, red = (
+            [-1 if min(a, b) < 0 else max(a, b) for a, b in zip(leg, mech, strict=True)]
+            for leg, mech in pairs
+        )
+        return Adjacency(self.board.grid, blue), Adjacency(self.board.grid, red)
 
     def _rough_costs(self, side: int, mobility: int) -> list[int]:
         """Half MP to cross each hexside off the road; PROHIBITED where it may not be."""

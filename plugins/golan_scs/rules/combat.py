@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from golan_core.map.hexes import members
 from golan_core.model.dice import Dice
 from golan_core.model.values import Event, Gamble, Refusal
 from golan_scs.model.definition import Result
@@ -52,12 +53,25 @@ def why_not_attacker(pos: Position, phase: Phase, target: int, unit: int) -> Ref
             "out-of-reach",
             f"{name} in {rb.label(pos.where[unit])} cannot attack {rb.label(target)}: {crossing.why}",
         )
-    return pos.rules.may_attack(pos, unit, target)
+    return pos.rules.fighting.may_attack(pos, unit, target)
+
+
+def can_attack(pos: Position, phase: Phase) -> list[tuple[int, int]]:
+    """SCS 7.0: (target, unit) for every unit with strength and every hex it may attack now."""
+    enemy = pos.occupied[1 - phase.role] & ~pos.struck
+    near = pos.rules.board.grid.spread(enemy) & pos.occupied[phase.role]
+    pairs = []
+    for h in members(near):
+        targets = list(members(pos.rules.around[h] & enemy))
+        for unit in pos.stacks[h]:
+            if not pos.fought >> unit & 1:
+                pairs += [(n, unit) for n in targets if why_not_attacker(pos, phase, n, unit) is None]
+    return pairs
 
 
 def why_not_together(pos: Position, target: int, units: Sequence[int]) -> Refusal | None:
     """SCS 7.0: an attack needs some attack strength, and units that may fight together."""
-    refusal = pos.rules.together(units) or pos.rules.held_back(pos, target, units)
+    refusal = pos.rules.fighting.together(units) or pos.rules.fighting.held_back(pos, target, units)
     if refusal is None and attack_strength(pos, units, target) == 0:
         return Refusal("SCS 7.0", "no-strength", f"{pos.rules.names(units)} have no attack strength")
     return refusal
@@ -93,13 +107,13 @@ def settle_combat(pos: Position, combat: Combat, dice: Dice, events: list[Event]
     stage = combat.stage
     if stage == "prepare":
         pos.swap(replace(combat, stage="defender support"))
-        pos.rules.before_odds(pos, combat, dice, events)
+        pos.rules.fighting.before_odds(pos, combat, dice, events)
     elif stage.endswith("support"):
         if not alive(pos, combat.attackers) or not alive(pos, combat.defenders):
             pos.swap(replace(combat, stage="advance"))
             return True
         side = supporter(combat)
-        if pos.air[side] or pos.rules.guns_in_reach(pos, side, combat):
+        if pos.air[side] or pos.rules.support.guns_in_reach(pos, side, combat):
             return False
         pos.swap(replace(combat, stage=_after_support(stage)))
     elif stage == "resolve":
@@ -110,7 +124,7 @@ def settle_combat(pos: Position, combat: Combat, dice: Dice, events: list[Event]
         _begin_advance(pos, combat, events)
     else:
         pos.pop()
-        pos.rules.after_combat(pos, combat, dice, events)
+        pos.rules.fighting.after_combat(pos, combat, dice, events)
     return True
 
 
@@ -131,10 +145,10 @@ def why_not_support(pos: Position, combat: Combat, air: int, guns: Sequence[int]
         return Refusal(pos.rules.support_rule, "air", text, {"left": pos.air[side]})
     if len(set(guns)) != len(guns):
         return Refusal(pos.rules.support_rule, "twice", "an artillery unit is named twice")
-    reach = pos.rules.guns_in_reach(pos, side, combat)
+    reach = pos.rules.support.guns_in_reach(pos, side, combat)
     for unit in guns:
         if unit not in reach:
-            return pos.rules.gun_refusal(pos, side, combat, unit)
+            return pos.rules.support.gun_refusal(pos, side, combat, unit)
     return None
 
 
@@ -221,7 +235,7 @@ def _begin_retreat(pos: Position, combat: Combat) -> None:
     elif result.defender_retreat:
         units = alive(pos, tuple(u for u in combat.defenders if pos.where[u] == combat.target))
         if units:
-            optional = bool(pos.rules.may_stand(pos, combat))
+            optional = bool(pos.rules.fighting.may_stand(pos, combat))
             pos.push(Retreat(1 - combat.attacker, units, result.defender_retreat, optional))
 
 
@@ -248,7 +262,7 @@ def can_enter(pos: Position, unit: int, target: int) -> bool:
     cost = pos.rules.adjacency[pos.rules.sides[unit]][pos.rules.mobility_now(pos, unit)].cost[
         pos.where[unit] * 6 + d
     ]
-    return d >= 0 and cost >= 0 and not pos.rules.closed_to(pos, unit) >> target & 1
+    return d >= 0 and cost >= 0 and not pos.rules.moving.closed_to(pos, unit) >> target & 1
 
 
 def why_not_follow(pos: Position, frame: Advance, units: Sequence[int]) -> Refusal | None:
@@ -262,7 +276,7 @@ def why_not_follow(pos: Position, frame: Advance, units: Sequence[int]) -> Refus
                 "not-attacker",
                 f"{pos.rules.name(unit)} may not advance into {pos.rules.label(frame.target)}",
             )
-    why = pos.rules.stack_limit_broken(pos, units) if units else ""
+    why = pos.rules.stacking.limit_broken(pos, units) if units else ""
     return (
         Refusal("SCS 4.0a", "stacking", f"too much would stack in {pos.rules.label(frame.target)}: {why}")
         if why
@@ -276,7 +290,7 @@ def follow(pos: Position, frame: Advance, units: Sequence[int], events: list[Eve
     for unit in units:
         pos.put(unit, frame.target)
     for unit in units:
-        pos.rules.passed_entry(pos, unit, (frame.target,))
+        pos.rules.moving.passed_entry(pos, unit, (frame.target,))
     if units:
         names = [pos.rules.name(u) for u in units]
         text = f"{', '.join(names)} advance into {pos.rules.label(frame.target)}"

@@ -18,7 +18,7 @@ def alive(pos: Position, units: Sequence[int]) -> tuple[int, ...]:
 def settle_losses(pos: Position, frame: Losses, events: list[Event]) -> bool:
     """SCS 9.0: take what leaves no choice. False if the owner must choose."""
     while frame.count > 0:
-        pool = pos.rules.loss_pool(pos, alive(pos, frame.units))
+        pool = pos.rules.losses.pool(pos, alive(pos, frame.units))
         if not pool:
             break
         if len(pool) > 1 and frame.count < sum(pos.steps[u] for u in pool):
@@ -36,7 +36,7 @@ def settle_losses(pos: Position, frame: Losses, events: list[Event]) -> bool:
 
 def required(pos: Position, frame: Losses) -> int:
     """Steps that a choice must name now."""
-    pool = pos.rules.loss_pool(pos, alive(pos, frame.units))
+    pool = pos.rules.losses.pool(pos, alive(pos, frame.units))
     return min(frame.count, sum(pos.steps[u] for u in pool))
 
 
@@ -48,7 +48,7 @@ def why_not_lose(pos: Position, frame: Losses, units: Sequence[int]) -> Refusal 
             "SCS 9.0", "count", f"{needed} steps must be named, not {len(units)}", {"needed": needed}
         )
     involved = alive(pos, frame.units)
-    pool = pos.rules.loss_pool(pos, involved)
+    pool = pos.rules.losses.pool(pos, involved)
     for unit, count in Tally(units).items():
         if unit not in involved:
             return Refusal(
@@ -90,4 +90,4 @@ def lose_step(pos: Position, unit: int, events: list[Event]) -> None:
     }
     events.append(Event("step", text, "SCS 9.0", pos.rules.role(unit), data, lost=1))
     if gone:
-        pos.rules.on_destroyed(pos, unit, events)
+        pos.rules.losses.on_destroyed(pos, unit, events)

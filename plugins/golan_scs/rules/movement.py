@@ -19,7 +19,7 @@ def why_not_mover(pos: Position, phase: Phase, unit: int) -> Refusal | None:
         return Refusal("SCS 3.1", "off-map", f"{name} is not on the map")
     if pos.rules.sides[unit] != phase.role:
         return Refusal("SCS 3.1", "enemy", f"{name} belongs to the other side")
-    limit = pos.rules.allowance(pos, unit)
+    limit = pos.rules.moving.allowance(pos, unit)
     if limit == 0:
         return Refusal("SCS 3.1", "immobile", f"{name} has no movement allowance")
     spent = pos.spent[unit]
@@ -38,16 +38,16 @@ def can_move(pos: Position, phase: Phase, unit: int) -> bool:
     if phase.kind == "exploitation" and (
         pos.oos >> unit & 1
         or (pos.barred >> unit & 1 and not pos.rules.switches.exploit_from_ezoc)
-        or not pos.rules.may_exploit(pos, unit)
+        or not pos.rules.moving.may_exploit(pos, unit)
     ):
         return False
-    return spent < pos.rules.allowance(pos, unit)
+    return spent < pos.rules.moving.allowance(pos, unit)
 
 
 def why_not_exploiter(pos: Position, unit: int) -> Refusal | None:
     """SCS 11.0: only exploit-capable units in supply that began the phase outside every EZOC."""
     name = pos.rules.name(unit)
-    if not pos.rules.may_exploit(pos, unit):
+    if not pos.rules.moving.may_exploit(pos, unit):
         return Refusal("SCS 11.0", "no-exploit", f"{name} is not exploit-capable")
     if pos.oos >> unit & 1:
         return Refusal("SCS 11.0", "oos", f"{name} is Out of Supply and has lost its exploit capability")
@@ -107,11 +107,11 @@ def stride(pos: Position, units: Sequence[int], path: Sequence[int]) -> tuple[li
     side, here = pos.rules.sides[units[0]], pos.where[units[0]]
     enemy, ezoc, stops = pos.occupied[1 - side], zoc(pos, 1 - side), rigid(pos, 1 - side)
     spent = [pos.spent[u] for u in units]
-    limits = [pos.rules.allowance(pos, u) for u in units]
+    limits = [pos.rules.moving.allowance(pos, u) for u in units]
     costs = [pos.rules.adjacency[side][pos.rules.mobility_now(pos, u)].cost for u in units]
     barred = enemy
     for unit in units:
-        barred |= pos.rules.closed_to(pos, unit)
+        barred |= pos.rules.moving.closed_to(pos, unit)
     direction, surcharge = pos.rules.board.grid.direction, pos.rules.switches.ezoc_entry * 2
     stopped, first = False, not any(spent)
     done = 0
@@ -159,8 +159,8 @@ def step_refusal(
     if pos.occupied[1 - side] >> n & 1:
         return Refusal("SCS 3.1", "enemy-hex", f"{label} holds enemy units; only an overrun may enter it")
     for unit in units:
-        if pos.rules.closed_to(pos, unit) >> n & 1:
-            return pos.rules.closed_refusal(pos, unit, n)
+        if pos.rules.moving.closed_to(pos, unit) >> n & 1:
+            return pos.rules.moving.closed_refusal(pos, unit, n)
         if (
             pos.rules.adjacency[pos.rules.sides[unit]][pos.rules.mobility_now(pos, unit)].cost[here * 6 + d]
             < 0
@@ -178,7 +178,7 @@ def step_refusal(
     toll = pos.rules.switches.ezoc_entry * 2 if ezoc >> n & 1 else 0
     for unit, used in zip(units, spent, strict=True):
         cost = pos.rules.adjacency[side][pos.rules.mobility_now(pos, unit)].cost[here * 6 + d] + toll
-        left = pos.rules.allowance(pos, unit) - used
+        left = pos.rules.moving.allowance(pos, unit) - used
         if cost > left:
             text = f"{pos.rules.name(unit)} needs {mp(cost)} MP to enter {label} and has {mp(left)}"
             data = {"unit": pos.rules.name(unit), "hex": label, "cost": cost / 2, "left": left / 2}
@@ -202,7 +202,7 @@ def move(pos: Position, action: Move, events: list[Event]) -> None:
         pos.put(unit, goal)
     pos.moving = unit_set(action.units)
     for unit in action.units:
-        pos.rules.passed_entry(pos, unit, action.path)
+        pos.rules.moving.passed_entry(pos, unit, action.path)
     names, labels = [pos.rules.name(u) for u in action.units], pos.rules.labels
     data = {"units": names, "path": [labels[h] for h in (origin, *action.path)]}
     text = f"{', '.join(names)}: {labels[origin]} to {labels[goal]}"
@@ -220,12 +220,12 @@ def reach_of(pos: Position, units: Sequence[int], costs: Adjacency | None = None
     ezoc, stops = zoc(pos, 1 - side), rigid(pos, 1 - side)
     closed = pos.occupied[1 - side]
     for unit in units:
-        closed |= pos.rules.closed_to(pos, unit)
+        closed |= pos.rules.moving.closed_to(pos, unit)
     fresh = not any(pos.spent[u] for u in units)
     return reach(
         costs or pos.rules.adjacency[side][pos.rules.mobility_now(pos, first)],
         here,
-        min(pos.rules.allowance(pos, u) - pos.spent[u] for u in units),
+        min(pos.rules.moving.allowance(pos, u) - pos.spent[u] for u in units),
         Terms(
             closed=closed,
             surcharged=ezoc,

@@ -82,14 +82,16 @@ def attack_factors(pos: Position, unit: int, target: int) -> Factor:
     printed = pos.rules.counters[unit].attack[pos.steps[unit] - 1]
     crossing = pos.rules.crossing(unit, pos.where[unit], target, pos.rules.mobility_now(pos, unit))
     terrain = (crossing.factor, crossing.why, pos.rules.terrain_rule)
-    return _factor(unit, printed, terrain, *pos.rules.status_factors(pos, unit))
+    return _factor(unit, printed, terrain, *pos.rules.fighting.status_factors(pos, unit))
 
 
 def defense_factors(pos: Position, unit: int) -> Factor:
     """SCS 7.0: a unit's defence strength where it stands."""
     printed = pos.rules.counters[unit].defense[pos.steps[unit] - 1]
     terrain = pos.rules.hex_factor[pos.rules.board.terrain[pos.where[unit]]]
-    return _factor(unit, printed, (*terrain, pos.rules.terrain_rule), *pos.rules.status_factors(pos, unit))
+    return _factor(
+        unit, printed, (*terrain, pos.rules.terrain_rule), *pos.rules.fighting.status_factors(pos, unit)
+    )
 
 
 def _factor(unit: int, printed: int, *factors: Multiplier) -> Factor:
@@ -160,7 +162,9 @@ def all_shifts(pos: Position, combat: Combat) -> tuple[Shift, ...]:
         (combat.attacker, combat.attacker_air, combat.attacker_guns),
     )
     for side, air, guns in announced:
-        found.extend(Shift(side, n, why, rule) for n, why, rule in pos.rules.fixed_shifts(pos, combat, side))
+        found.extend(
+            Shift(side, n, why, rule) for n, why, rule in pos.rules.fighting.fixed_shifts(pos, combat, side)
+        )
         if air:
             found.append(Shift(side, air, f"{air} Air Point{'s' if air > 1 else ''}", pos.rules.support_rule))
         if guns:

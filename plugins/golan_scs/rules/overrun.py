@@ -31,12 +31,12 @@ def why_not_overrun(pos: Position, phase: Phase, target: int, units: Sequence[in
             "SCS 6.0", "not-together", "only units that began the phase in one hex overrun together"
         )
     here = pos.where[units[0]]
-    why = pos.rules.stack_limit_broken(pos, pos.stack(here))
+    why = pos.rules.stacking.limit_broken(pos, pos.stack(here))
     if why:
         return Refusal(
             "SCS 4.0a", "stacking", f"too much stacks in {pos.rules.label(here)} to overrun from it: {why}"
         )
-    refusal = pos.rules.together(units)
+    refusal = pos.rules.fighting.together(units)
     if refusal is None and attack_strength(pos, units, target) == 0:
         return Refusal("SCS 6.0", "no-strength", f"{pos.rules.names(units)} have no attack strength")
     return refusal
@@ -60,7 +60,7 @@ def why_not_overrunner(pos: Position, target: int, unit: int) -> Refusal | None:
         most = rules.overrun_max_hex
         text = f"{pos.rules.label(target)} costs {name} {mp(cost)} MP; at most {most} can be overrun"
         return Refusal("SCS 6.0", "dear", text, {"cost": cost / 2, "limit": most})
-    left = pos.rules.allowance(pos, unit) - pos.spent[unit]
+    left = pos.rules.moving.allowance(pos, unit) - pos.spent[unit]
     if left < rules.overrun_cost * 2:
         return Refusal(
             "SCS 6.0",
@@ -68,9 +68,9 @@ def why_not_overrunner(pos: Position, target: int, unit: int) -> Refusal | None:
             f"an overrun costs {rules.overrun_cost} MP and {name} has {mp(left)}",
             {"cost": rules.overrun_cost, "left": left / 2},
         )
-    if pos.rules.closed_to(pos, unit) >> target & 1:
-        return pos.rules.closed_refusal(pos, unit, target)
-    return pos.rules.may_overrun(unit) or pos.rules.may_attack(pos, unit, target)
+    if pos.rules.moving.closed_to(pos, unit) >> target & 1:
+        return pos.rules.moving.closed_refusal(pos, unit, target)
+    return pos.rules.fighting.may_overrun(unit) or pos.rules.fighting.may_attack(pos, unit, target)
 
 
 def pay(pos: Position, units: Sequence[int]) -> None:
@@ -85,16 +85,16 @@ def enter_vacated(pos: Position, combat: Combat, events: list[Event]) -> None:
     stayed = tuple(u for u in alive(pos, combat.attackers) if pos.where[u] == combat.origins[0])
     for unit in alive(pos, combat.attackers):
         if unit not in stayed:
-            pos.spent[unit] = pos.rules.allowance(pos, unit)
+            pos.spent[unit] = pos.rules.moving.allowance(pos, unit)
     if pos.stack(combat.target) or not stayed:
         return
     for unit in stayed:
         pos.put(unit, combat.target)
     for unit in stayed:
-        pos.rules.passed_entry(pos, unit, (combat.target,))
+        pos.rules.moving.passed_entry(pos, unit, (combat.target,))
     if rigid(pos, 1 - combat.attacker) >> combat.target & 1:
         for unit in stayed:
-            pos.spent[unit] = pos.rules.allowance(pos, unit)
+            pos.spent[unit] = pos.rules.moving.allowance(pos, unit)
     names = [pos.rules.name(u) for u in stayed]
     text = f"{', '.join(names)} enter {pos.rules.label(combat.target)}"
     data = {"units": names, "hex": pos.rules.label(combat.target)}

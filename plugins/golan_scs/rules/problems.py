@@ -30,8 +30,8 @@ def _units(pos: Position) -> list[str]:
             found.append(f"{name} is nowhere ({h})")
         elif h == DEAD and steps:
             found.append(f"{name} is dead with {steps} steps")
-        if pos.spent[unit] > pos.rules.allowance(pos, unit) and h >= 0 and pos.spent[unit]:
-            found.append(f"{name} spent {pos.spent[unit]} half MP of {pos.rules.allowance(pos, unit)}")
+        if pos.spent[unit] > pos.rules.moving.allowance(pos, unit) and h >= 0 and pos.spent[unit]:
+            found.append(f"{name} spent {pos.spent[unit]} half MP of {pos.rules.moving.allowance(pos, unit)}")
     return found
 
 
@@ -68,7 +68,7 @@ def _at_rest(pos: Position) -> list[str]:
     found = []
     if phase.kind not in ("reinforcement", "movement", "exploitation", "setup"):
         for h, units in pos.stacks.items():
-            why = pos.rules.stack_limit_broken(pos, units)
+            why = pos.rules.stacking.limit_broken(pos, units)
             if why:
                 found.append(f"the stack in {pos.rules.label(h)} is illegal: {why}")
     return found

@@ -16,7 +16,7 @@ from golan_scs.rules.zoc import negated
 
 def barred_hexes(pos: Position, unit: int) -> HexSet:
     """SCS 8.0: hexes that a unit may not retreat into, terrain apart."""
-    return pos.occupied[1 - pos.rules.sides[unit]] | pos.rules.closed_to_retreat(pos, unit)
+    return pos.occupied[1 - pos.rules.sides[unit]] | pos.rules.moving.closed_to_retreat(pos, unit)
 
 
 def paths(pos: Position, unit: int, length: int) -> Iterator[tuple[int, ...]]:
@@ -103,20 +103,25 @@ def _why_not_path(pos: Position, units: Sequence[int], path: Sequence[int]) -> R
     return None
 
 
+def retreat_cost(pos: Position, side: int, path: Sequence[int]) -> int:
+    """SCS 8.0: steps that a way costs whoever retreats along it."""
+    danger = negated(pos, side)
+    return sum(1 for h in path if danger >> h & 1) * pos.rules.switches.retreat_ezoc_loss
+
+
 def retire(
     pos: Position, frame: Retreat, units: Sequence[int], path: Sequence[int], events: list[Event]
 ) -> None:
     """SCS 8.0: retreat a group; it loses a step for each EZOC hex on its way that holds no friend."""
     side = pos.rules.sides[units[0]]
-    danger = negated(pos, side)
-    cost = sum(1 for h in path if danger >> h & 1) * pos.rules.switches.retreat_ezoc_loss
+    cost = retreat_cost(pos, side, path)
     origin = pos.where[units[0]]
     left = tuple(u for u in frame.units if u not in units)
     pos.swap(replace(frame, units=left, optional=False))
     for unit in units:
         pos.put(unit, path[-1])
     for unit in units:
-        pos.rules.passed_entry(pos, unit, path)
+        pos.rules.moving.passed_entry(pos, unit, path)
     names = [pos.rules.name(u) for u in units]
     text = f"{', '.join(names)} retreat from {pos.rules.label(origin)} to {pos.rules.label(path[-1])}"
     data = {"units": names, "path": [pos.rules.label(h) for h in (origin, *path)], "ezoc": cost}

@@ -23,14 +23,19 @@ def places_of(pos: Position, unit: int) -> HexSet:
         return 0
     hexes = rule.hexes & pos.rules.enterable(unit) & ~pos.occupied[1 - pos.rules.sides[unit]]
     for h, others in pos.stacks.items():
-        if hexes >> h & 1 and pos.rules.stack_limit_broken(pos, (*(u for u in others if u != unit), unit)):
+        if hexes >> h & 1 and pos.rules.stacking.limit_broken(pos, (*(u for u in others if u != unit), unit)):
             hexes &= ~(1 << h)
     return hexes
 
 
+def to_set_up(pos: Position, side: int) -> list[int]:
+    """Units of a side that set up, whether they stand already or not."""
+    return [u for u in pos.rules.setup_rules if pos.rules.sides[u] == side]
+
+
 def missing(pos: Position, side: int) -> list[int]:
     """Units of a side that must still set up."""
-    return [u for u in pos.rules.setup_rules if pos.rules.sides[u] == side and pos.where[u] == IN_POOL]
+    return [u for u in to_set_up(pos, side) if pos.where[u] == IN_POOL]
 
 
 def why_not_place(pos: Position, side: int, units: Sequence[int], h: int) -> Refusal | None:
@@ -52,7 +57,7 @@ def why_not_place(pos: Position, side: int, units: Sequence[int], h: int) -> Ref
     if pos.occupied[1 - side] >> h & 1:
         return Refusal("SCS 1.0", "enemy-hex", f"{pos.rules.label(h)} holds enemy units")
     stack = tuple(sorted({*units, *pos.stack(h)}))
-    why = pos.rules.stack_limit_broken(pos, stack)
+    why = pos.rules.stacking.limit_broken(pos, stack)
     return (
         Refusal("SCS 4.0", "stacking", f"too much would stack in {pos.rules.label(h)}: {why}")
         if why
@@ -80,7 +85,7 @@ def why_not_ready(pos: Position, side: int) -> Refusal | None:
             return Refusal("SCS 1.0", "enemy-hex", text)
         trial.put(unit, h)
     for h, units in trial.stacks.items():
-        if pos.rules.sides[units[0]] == side and pos.rules.stack_limit_broken(trial, units):
+        if pos.rules.sides[units[0]] == side and pos.rules.stacking.limit_broken(trial, units):
             return Refusal(
                 "SCS 4.0",
                 "stacking",

@@ -14,7 +14,9 @@ def overfull(pos: Position, side: int) -> list[int]:
     return sorted(
         h
         for h, units in pos.stacks.items()
-        if len(units) > 1 and pos.rules.sides[units[0]] == side and pos.rules.stack_limit_broken(pos, units)
+        if len(units) > 1
+        and pos.rules.sides[units[0]] == side
+        and pos.rules.stacking.limit_broken(pos, units)
     )
 
 
@@ -22,7 +24,7 @@ def check_hexes(pos: Position, hexes: Iterable[int]) -> None:
     """SCS 4.0a: ask the owner to destroy what is in excess in these hexes."""
     for h in hexes:
         units = pos.stack(h)
-        if units and pos.rules.stack_limit_broken(pos, units):
+        if units and pos.rules.stacking.limit_broken(pos, units):
             pos.push(Excess(pos.rules.sides[units[0]], h))
 
 
@@ -48,8 +50,8 @@ def candidates(pos: Position, frame: Excess) -> tuple[int, ...]:
     helpful = tuple(
         u
         for u in here
-        if pos.rules.counts_for_stacking(u)
-        or not pos.rules.stack_limit_broken(pos, tuple(v for v in here if v != u))
+        if pos.rules.stacking.counts(u)
+        or not pos.rules.stacking.limit_broken(pos, tuple(v for v in here if v != u))
     )
     return helpful or here
 
@@ -61,4 +63,4 @@ def destroy(pos: Position, unit: int, events: list[Event], rule: str, why: str) 
     text = f"{pos.rules.name(unit)} destroyed in {pos.rules.label(h)}: {why}"
     data = {"units": [pos.rules.name(unit)], "hex": pos.rules.label(h)}
     events.append(Event("destroyed", text, rule, pos.rules.role(unit), data, lost=lost))
-    pos.rules.on_destroyed(pos, unit, events)
+    pos.rules.losses.on_destroyed(pos, unit, events)

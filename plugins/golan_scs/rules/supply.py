@@ -9,8 +9,8 @@ from golan_scs.model.state import unit_set
 
 def out_of_supply(pos: Position, side: int) -> int:
     """SCS 12.1: the units of a side that would be marked now, as a set."""
-    fed = pos.rules.in_supply(pos, side)
-    return unit_set(u for u in pos.on_map(side) if not fed >> u & 1 and not pos.rules.exempt(pos, u))
+    fed = pos.rules.supply.in_supply(pos, side)
+    return unit_set(u for u in pos.on_map(side) if not fed >> u & 1 and not pos.rules.supply.exempt(pos, u))
 
 
 def supply_phase(pos: Position, side: int, events: list[Event]) -> None:

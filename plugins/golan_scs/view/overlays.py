@@ -37,7 +37,7 @@ def supply(pos: Position, side: int, units: Sequence[int]) -> list[Overlay]:
     mine = [u for u in units if pos.rules.sides[u] == side and pos.where[u] >= 0]
     net = 0
     for unit in mine[:1] or _one_of_each(pos, side):
-        net |= pos.rules.supply_net(pos, unit)
+        net |= pos.rules.supply.net(pos, unit)
     out = 0
     for unit in members(out_of_supply(pos, side)):
         out |= 1 << pos.where[unit]
@@ -57,7 +57,7 @@ def control(pos: Position) -> list[Overlay]:
     """The victory hexes that each side controls now."""
     found = []
     for side in (0, 1):
-        found += lit(f"control:{pos.rules.definition.sides[side]}", pos.rules.controls(pos, side))
+        found += lit(f"control:{pos.rules.definition.sides[side]}", pos.rules.victory.controls(pos, side))
     return found
 
 
@@ -79,7 +79,7 @@ def threat(pos: Position, side: int) -> list[Overlay]:
     fresh.spent = [0] * len(pos.spent)
     reached = 0
     for unit in pos.on_map(side):
-        if pos.rules.allowance(fresh, unit):
+        if pos.rules.moving.allowance(fresh, unit):
             for h in reach_of(fresh, (unit,)).cost:
                 reached |= 1 << h
     return lit("threat", pos.rules.board.grid.spread(reached) & pos.rules.board.playable)

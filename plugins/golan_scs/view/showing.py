@@ -11,13 +11,12 @@ from golan_core.view.scene import BoardView, CounterView, Mark, Panel, Scene, Tr
 from golan_scs.model.rulebook import Position, Rulebook
 from golan_scs.model.state import DEAD
 from golan_scs.rules.setup import missing
-from golan_scs.turn.decisions import decision
 from golan_scs.view.telling import status
 
 
 def scene(pos: Position, title: str, summary: Iterable[Fact]) -> Scene:
     """The table: everything is open in this series."""
-    asked = decision(pos)
+    asked = pos.flow.decision(pos)
     return Scene(
         title=title,
         board_view=_view_of(pos.rules),
@@ -97,7 +96,7 @@ def _waiting(pos: Position) -> list[Panel]:
     if phase.kind == "setup":
         title, units = "To be set up", missing(pos, phase.role)
     elif phase.kind == "reinforcement":
-        title, units = "Arrivals", list(pos.rules.arrivals(pos, phase.role))
+        title, units = "Arrivals", list(pos.rules.arrivals.due(pos, phase.role))
     else:
         return []
     return [Panel(title, (), tuple(counter_view(pos, u) for u in units))] if units else []

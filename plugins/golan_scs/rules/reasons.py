@@ -7,20 +7,15 @@ from collections.abc import Sequence
 from golan_core.map.hexes import members
 from golan_core.map.search import Terms, reach
 from golan_core.model.values import Refusal
-from golan_scs.model.rulebook import Position
+from golan_scs.model.rulebook import FAR, Position, phase_of
 from golan_scs.rules.movement import reach_of, step_refusal, walk, why_not_mover, why_not_stack
 from golan_scs.rules.overrun import why_not_overrun
 from golan_scs.rules.zoc import zoc
 
-WITHOUT_LIMIT = 400
-"""Half MP that lead anywhere on a map."""
-
 
 def why_not_hex(pos: Position, units: Sequence[int], h: int) -> Refusal | None:
     """SCS 3.1: None if units of one hex can move to or overrun a hex now, else the rule that bars it."""
-    phase = pos.rules.sequence[pos.phase]
-    if pos.frames or phase.kind not in ("movement", "exploitation"):
-        return Refusal(phase.rule, "not-now", "units do not move now")
+    phase = phase_of(pos)
     refusal = why_not_stack(pos, units)
     for unit in units:
         refusal = refusal or why_not_mover(pos, phase, unit)
@@ -45,11 +40,11 @@ def _why_not_way(pos: Position, units: Sequence[int], h: int) -> Refusal | None:
     slowest = max(units, key=lambda u: (pos.rules.mobility_now(pos, u), u))
     closed = pos.occupied[1 - side]
     for unit in units:
-        closed |= pos.rules.closed_to(pos, unit)
+        closed |= pos.rules.moving.closed_to(pos, unit)
     ways = reach(
         pos.rules.adjacency[side][pos.rules.mobility_now(pos, slowest)],
         here,
-        WITHOUT_LIMIT,
+        FAR,
         Terms(closed=closed, surcharged=zoc(pos, 1 - side), surcharge=pos.rules.switches.ezoc_entry * 2),
     )
     if h in ways:
