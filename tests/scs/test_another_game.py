@@ -60,7 +60,7 @@ class Raid(SeriesGame):
     def make_rulebook(
         self, scenario: ScenarioData, rules: SCSRules, options: Mapping[str, Value]
     ) -> RaidRulebook:
-        return RaidRulebook(self.definition, scenario, rules)
+        return RaidRulebook(self.definition, scenario, rules, self.flow)
 
 
 @pytest.fixture
