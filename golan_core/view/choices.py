@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Protocol
 
 from golan_core.errors import NotationError
+from golan_core.model.actions import End
 from golan_core.model.notation import Vocabulary
 
 LOOKED_AT = 20_000
@@ -58,6 +59,11 @@ class Choice:
     @property
     def verb(self) -> str:
         return str(self.action.verb)
+
+    @property
+    def ends(self) -> bool:
+        """Does it end the phase, or a step of it?"""
+        return isinstance(self.action, End)
 
 
 def names_of(action: Any, words: Vocabulary) -> dict[str, tuple[str, ...]]:

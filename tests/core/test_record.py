@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from golan_core.bots import RandomBot, play
+from golan_core.model.actions import End
 from golan_core.model.dice import ManualDice, Roll, commitment
 from golan_core.model.values import Refusal
 from golan_core.play.session import Session
@@ -23,7 +24,7 @@ from golan_core.record.record import (
     write_record,
 )
 from golan_core.record.replay import replay, resume
-from golan_core.testing.toy import End, Gamble, Step, Toy
+from golan_core.testing.toy import Gamble, Step, Toy
 
 BOTS = {"red": RandomBot(), "blue": RandomBot()}
 

@@ -21,7 +21,7 @@ from golan_ui.screens.report_page import (
     ink_of,
     lay_out,
 )
-from golan_ui.theme import DARK, LIGHT, contrast
+from golan_ui.theme import DARK, LIGHT
 
 SIZES = [(960, 500), (1280, 698), (1920, 978), (2560, 1338)]
 
@@ -62,7 +62,7 @@ def test_the_usual_sizes_need_no_scrolling(report: Any) -> None:
         assert lay_out(report, size, Style(DARK)).height <= size[1]
 
 
-def test_lines_of_charts_stand_out_in_both_themes() -> None:
+def test_lines_of_charts_stand_out_in_both_themes(contrast: Any) -> None:
     for palette in (LIGHT, DARK):
         ink = ink_of(palette)
         assert all(contrast(tone, ink.paper) >= 4.5 for tone in ink.tones)

@@ -65,7 +65,7 @@ def decision(pos: Position) -> Decision | None:
     kind = phase.id.removeprefix("israeli-").removeprefix("syrian-")
     rule = rule_of(pos.rules, phase.side) if kind == "setup" else rule_now(pos)
     what = "units and strong-points" if phase.side >= 0 and pos.rules.scenario.posts[phase.side] else "units"
-    return Decision(role, kind, PROMPTS[kind].format(what=what), rule)
+    return Decision(role, kind, PROMPTS[kind].format(what=what), rule, free=kind == "setup")
 
 
 def _in_frame(pos: Position, role: str) -> Decision:

@@ -19,7 +19,7 @@ def decision(pos: Position) -> Decision | None:
     found = pos.rules.phase_decisions.get(phase.id)
     if found is None:
         role, prompt = pos.rules.definition.sides[phase.role], pos.rules.prompt(phase)
-        found = Decision(role, phase.kind, prompt, phase.rule, {"phase": phase.id})
+        found = Decision(role, phase.kind, prompt, phase.rule, {"phase": phase.id}, phase.kind == "setup")
         pos.rules.phase_decisions[phase.id] = found
     return found
 

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from math import ceil
 
 from golan_core.drawing.canvas import text_width, wrap
+from golan_ui.keys import key_label
 from golan_ui.map.camera import Rect
-from golan_ui.panels.widgets import Sheet, Style, key_label
-from golan_ui.table.shown import Dialog, DialogOption
+from golan_ui.panels.widgets import Focus, Sheet, Style
+from golan_ui.table.view import Dialog, DialogOption
 
-Focus = tuple[str, str] | None
 Row = tuple[str, str]
 """What stands in the left column, or "", and the line itself."""
 
@@ -20,13 +20,7 @@ MOST_COLUMNS, LEAST_LINES = 3, 7
 
 
 def dialog_sheet(
-    dialog: Dialog,
-    style: Style,
-    most: tuple[int, int],
-    scroll: int = 0,
-    *,
-    focus: Focus = None,
-    hover: Focus = None,
+    dialog: Dialog, style: Style, most: tuple[int, int], scroll: int = 0, hover: Focus = None
 ) -> Sheet:
     """The box as a sheet, no larger than `most`. Options are spots of kind "option"."""
     pad, step, row = style.px(12), style.line, style.px(30)
@@ -42,7 +36,7 @@ def dialog_sheet(
     scroll = max(0, min(scroll, len(rows) - shown))
     visible = rows[scroll : scroll + shown]
     height = min(most[1], head + step * len(visible) + options + 2 * pad)
-    sheet = Sheet(width, height, style, "raised", focus=focus, hover=hover)
+    sheet = Sheet(width, height, style, "raised", hover=hover)
     _head(sheet, dialog.title, head, inner, pad)
     y = head + style.px(4)
     for name, line in visible:

@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from PIL import Image, ImageDraw
 
 from golan_core.drawing.canvas import clip_text, rgb, text_width, wrap, write
+from golan_ui.keys import key_label
 from golan_ui.map.camera import Point, Rect
 from golan_ui.theme import Palette
 
@@ -48,6 +49,10 @@ class Style:
         return self.px(8)
 
 
+Focus = tuple[str, str] | None
+"""Kind and id of a spot, e.g. the one under the pointer; None for none."""
+
+
 @dataclass(frozen=True, slots=True)
 class Spot:
     """A place that can be pressed. `kind` says what `id` is: "button", "option", "log", "unit", ..."""
@@ -72,9 +77,9 @@ class Sheet:
     image: Image.Image = field(init=False)
     pen: ImageDraw.ImageDraw = field(init=False)
     spots: list[Spot] = field(init=False, default_factory=list)
-    focus: tuple[str, str] | None = None
-    """Kind and id of the spot that the keyboard would press."""
-    hover: tuple[str, str] | None = None
+    focus: Focus = None
+    """The spot that the keyboard would press."""
+    hover: Focus = None
 
     def __post_init__(self) -> None:
         size = max(1, self.width), max(1, self.height)
@@ -126,6 +131,10 @@ class Sheet:
         self.pen.rounded_rectangle(
             corners, self.style.px(radius), fill=fill, outline=line, width=self.style.px(1)
         )
+
+    def picture(self, rect: Rect, picture: Image.Image) -> None:
+        """A picture with see-through parts, in its own size from the corner of a rectangle."""
+        self.image.paste(picture, (round(rect.x), round(rect.y)), picture)
 
     # -------------------------------------------------------------- controls
 
@@ -192,32 +201,6 @@ class Sheet:
             if spot.rect.holds(point):
                 return spot
         return None
-
-
-_KEY_LABELS = {
-    "escape": "Esc",
-    "enter": "Enter",
-    "space": "Space",
-    "tab": "Tab",
-    "pageup": "PgUp",
-    "pagedown": "PgDn",
-    "home": "Home",
-    "left": "Left",
-    "right": "Right",
-    "up": "Up",
-    "down": "Down",
-    "plus": "+",
-    "minus": "-",
-    "delete": "Del",
-    "comma": ",",
-    "period": ".",
-}
-
-
-def key_label(name: str) -> str:
-    """A key as it is printed on a keyboard: "shift+u" is "Shift+U"."""
-    *modifiers, key = name.split("+") if name else [""]
-    return "+".join([*(m.title() for m in modifiers), _KEY_LABELS.get(key, key.upper())])
 
 
 def together(line: str) -> str:

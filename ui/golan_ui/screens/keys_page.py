@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from golan_core.errors import GolanError
-from golan_ui.keys import BINDINGS, Keys, canonical, reserved
-from golan_ui.panels.widgets import key_label
+from golan_ui.keys import BINDINGS, Keys, canonical, key_label, reserved
 from golan_ui.screens.menu import Entry, Page
 from golan_ui.settings import SettingsFile
 

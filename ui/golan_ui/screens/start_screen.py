@@ -11,13 +11,13 @@ from golan_core.drawing.canvas import Frame, text_width
 from golan_core.drawing.counters import CounterPress, paint_counters
 from golan_core.drawing.theme import Theme
 from golan_core.model.game import Game
-from golan_ui.keys import Keys
+from golan_ui.keys import Keys, key_label
 from golan_ui.map.baker import Baker
 from golan_ui.map.blit import Blitter
 from golan_ui.map.camera import Point, Rect
 from golan_ui.map.tiles import BASE_SCALE, base_picture
 from golan_ui.panels.dialogs import dialog_sheet
-from golan_ui.panels.widgets import Sheet, Spot, Style, key_label
+from golan_ui.panels.widgets import Sheet, Spot, Style
 from golan_ui.screens.menu import Entry, Page
 from golan_ui.screens.screen import LEFT, Laid, Tip
 from golan_ui.table import local
@@ -66,6 +66,12 @@ class StartScreen:
         self.baker = Baker()
         self._pictures: dict[str, Any] = {}
         self._pressed: Spot | None = None
+
+    def use(self, palette: Palette) -> None:
+        self.style, self.dirty = Style(palette, self.style.ratio), True
+
+    def sheets(self) -> list[Laid]:
+        return [self.help, self.list]
 
     # ----------------------------------------------------------------- drawing
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
-from golan_ui.keys import Keys
-from golan_ui.panels.widgets import key_label
-from golan_ui.table.shown import Dialog, DialogOption, Table
+from golan_ui.keys import Keys, key_label
+from golan_ui.table.view import Dialog, DialogOption, Table
 
 WINDOW_KEYS = (
     ("Left click", "Take a stack up, send it there, choose a target"),
@@ -36,7 +35,11 @@ class Local:
 MOST_FOUND = 8
 
 
-def menu(theme: str, commands: Collection[str]) -> Local:
+NO_RECORD = ("save", "report")
+"""Options of the menu that a game without a record of its own has no use for."""
+
+
+def menu(theme: str, commands: Collection[str], recorded: bool = True) -> Local:
     """The menu in the game; `commands` are those that the program has."""
     other = "light" if theme == "dark" else "dark"
     options = (
@@ -50,7 +53,8 @@ def menu(theme: str, commands: Collection[str]) -> Local:
         DialogOption("leave", "Leave this game", "To the start menu; asks if the game is not saved", key="l"),
         DialogOption("quit", "Quit golan", "Asks if the game is not saved", key="q"),
     )
-    shown = tuple(o for o in options if o.id in commands or o.id not in ("leave", "settings"))
+    missing = {"leave", "settings"} - set(commands) | (set() if recorded else set(NO_RECORD))
+    shown = tuple(o for o in options if o.id not in missing)
     return Local("menu", Dialog("Menu", (), shown, "window"))
 
 

@@ -1,6 +1,6 @@
 """What a window shows, as plain data. No drawing library is imported here.
 
-The presenter makes a new `Table` whenever its `revision` has grown; the window draws it.
+A presenter makes a new `Table` whenever its `revision` has grown; the window draws it.
 """
 
 from __future__ import annotations
