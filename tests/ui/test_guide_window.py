@@ -8,8 +8,7 @@ import pytest
 
 from golan_ui.guide import pointer as guide_pointer
 from golan_ui.guide.sheet import BUTTONS, guide_height, guide_sheet
-from golan_ui.panels.widgets import Style
-from golan_ui.theme import PALETTES
+from golan_ui.theme import PALETTES, Style
 
 MOST = 400
 
@@ -129,7 +128,7 @@ def test_what_is_pointed_at_is_framed_and_buttons_have_tips(learner: Learner) ->
     edge = (round(rect.x - screen.shown.style.px(4)), round(rect.middle[1]))
     assert "#{:02x}{:02x}{:02x}".format(*before.getpixel(edge)) == "#e0218a"
     spots = {spot.id: spot for spot in screen.companion.laid.sheet.spots}
-    assert set(spots) == {id for id, *_ in BUTTONS}
+    assert set(spots) == {button.id for button in BUTTONS}
     assert all(spot.tip for spot in spots.values())
     assert not spots["back"].enabled
     learner.at((rect.x + 10, rect.y + 10))

@@ -146,9 +146,7 @@ def test_no_games_and_no_folder(tmp_path: Path) -> None:
 
 
 def test_focus_follows_the_pointer_and_stays_on_the_page(menu: Menu) -> None:
-    before = menu.revision
     menu.focus("quit")
-    assert menu.revision > before
     assert menu.page().entries[menu.page().focus].id == "quit"
     menu.key("up")
     menu.key("down")

@@ -9,9 +9,8 @@ import pytest
 from golan_ui.map.camera import Rect
 from golan_ui.map.placing import corner_for, hidden
 from golan_ui.panels.dialogs import dialog_sheet
-from golan_ui.panels.widgets import Style
-from golan_ui.table.view import Dialog, DialogOption
-from golan_ui.theme import LIGHT
+from golan_ui.table.view import Button, Dialog
+from golan_ui.theme import LIGHT, Style
 
 PORT = Rect(0, 78, 960, 696)
 SIZE = (400.0, 300.0)
@@ -42,8 +41,8 @@ def test_the_target_counts_for_more_than_those_who_could_take_part() -> None:
 @pytest.mark.parametrize("height", [500, 672, 1000])
 @pytest.mark.parametrize("units", [1, 6, 12, 24])
 def test_every_option_of_a_question_has_room(units: int, height: int) -> None:
-    options = [DialogOption(f"unit:Kahalani-{i}", f"Kahalani-{i}", key="alt+9") for i in range(units)]
-    options += [DialogOption("commit", "Commit"), DialogOption("cancel", "Put aside")]
+    options = [Button(f"unit:Kahalani-{i}", f"Kahalani-{i}", key="alt+9") for i in range(units)]
+    options += [Button("commit", "Commit"), Button("cancel", "Put aside")]
     dialog = Dialog("Attack 34.22", tuple(f"line {i}" for i in range(12)), tuple(options), "odds")
     sheet = dialog_sheet(dialog, Style(LIGHT), (936, height))
     boxes = [spot.rect for spot in sheet.spots if spot.kind == "option"]

@@ -11,17 +11,16 @@ from golan_core.analysis.report import gather
 from golan_core.bots import play
 from golan_core.bots.random_bot import RandomBot
 from golan_core.play.session import Session
-from golan_ui.panels.widgets import Style
 from golan_ui.screens.report_page import (
     ChartPress,
-    Control,
     body_sheet,
     foot_sheet,
     head_sheet,
     ink_of,
     lay_out,
 )
-from golan_ui.theme import DARK, LIGHT
+from golan_ui.table.view import Button
+from golan_ui.theme import DARK, LIGHT, Style
 
 SIZES = [(960, 500), (1280, 698), (1920, 978), (2560, 1338)]
 
@@ -89,5 +88,5 @@ def test_head_and_foot(report: Any) -> None:
     style = Style(DARK)
     waiting, ready = head_sheet(None, "A game", 900, style), head_sheet(report, "A game", 900, style)
     assert waiting.image.tobytes() != ready.image.tobytes()
-    foot = foot_sheet([Control("back", "Back", "escape", "To the table")], "done", 900, style, None)
+    foot = foot_sheet([Button("back", "Back", "To the table", key="escape")], "done", 900, style, None)
     assert [(s.kind, s.id, s.tip) for s in foot.spots] == [("button", "back", "To the table")]

@@ -43,6 +43,36 @@ class Palette:
     """Frame of the control that the keyboard would press; never text."""
 
 
+@dataclass(frozen=True, slots=True)
+class Style:
+    """Colours and sizes: `ratio` is pixels a point."""
+
+    palette: Palette
+    ratio: float = 1.0
+
+    def px(self, points: float) -> int:
+        """A length in pixels."""
+        return round(points * self.ratio)
+
+    @property
+    def text(self) -> int:
+        """Size of normal letters."""
+        return self.px(13)
+
+    @property
+    def small(self) -> int:
+        return self.px(11.5)
+
+    @property
+    def line(self) -> int:
+        """Height of a line of normal text."""
+        return self.px(18)
+
+    @property
+    def gap(self) -> int:
+        return self.px(8)
+
+
 LIGHT = Palette(
     name="light",
     table="#cfc8b8",

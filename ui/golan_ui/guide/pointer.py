@@ -12,7 +12,7 @@ from golan_core.view.choices import Choice, names_of
 from golan_ui.keys import key_label
 from golan_ui.table.draft import Draft
 from golan_ui.table.play import Play
-from golan_ui.table.view import Button, DialogOption
+from golan_ui.table.view import Button
 
 HEX, OVER, BUTTON, OPTION, UNIT, DOWN, NEXT = "hex", "over", "button", "option", "unit", "down", "next"
 """Click a hex; move the pointer over one; press a button; choose an option; click a counter of the side
@@ -152,7 +152,7 @@ def _option(p: Play, id: str) -> Pointer | None:
     return None
 
 
-def _named(control: Button | DialogOption, key: str = "") -> str:
+def _named(control: Button, key: str = "") -> str:
     key = key or control.key
     label = control.label.partition(":")[0]
     return f'"{label}" (key {key_label(key)})' if key else f'"{label}"'

@@ -9,9 +9,9 @@ from golan_ui.guide import pointer as guide_pointer
 from golan_ui.guide.sheet import KEYS, SPOT, guide_height, guide_sheet
 from golan_ui.guide.teacher import Guide
 from golan_ui.map.camera import Rect
-from golan_ui.panels.widgets import Style
 from golan_ui.screens.screen import Laid
 from golan_ui.screens.table_screen import TableScreen
+from golan_ui.theme import Style
 
 FRAME = "#e0218a"
 """Colour of the frame round a control that the guide points at, as of the hexes."""

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from math import ceil
 
 from golan_core.drawing.canvas import text_width, wrap
 from golan_ui.keys import key_label
 from golan_ui.map.camera import Rect
-from golan_ui.panels.widgets import Focus, Sheet, Style
-from golan_ui.table.view import Dialog, DialogOption
+from golan_ui.panels.widgets import Focus, Sheet
+from golan_ui.table.view import Button, Dialog
+from golan_ui.theme import Style
 
 Row = tuple[str, str]
 """What stands in the left column, or "", and the line itself."""
@@ -55,24 +57,15 @@ def dialog_sheet(
     return sheet
 
 
-def _option(sheet: Sheet, rect: Rect, dialog: Dialog, option: DialogOption, number: int) -> None:
+def _option(sheet: Sheet, rect: Rect, dialog: Dialog, option: Button, number: int) -> None:
     digit = str(number) if number < 10 and dialog.kind != "find" else ""  # there digits are typed
     label = option.label
     if dialog.kind == "form" and option.id.startswith(TICK):
         label = f"{'[x]' if option.on else '[  ]'} {label}"
-    sheet.button(
-        rect,
-        label,
-        option.id,
-        kind="option",
-        key=option.key or digit,
-        tip=option.tooltip,
-        enabled=option.enabled,
-        on=option.on,
-    )
+    sheet.button(rect, replace(option, label=label, key=option.key or digit), "option")
 
 
-def _placed(dialog: Dialog, first: Rect, columns: int, style: Style) -> Iterator[tuple[DialogOption, Rect]]:
+def _placed(dialog: Dialog, first: Rect, columns: int, style: Style) -> Iterator[tuple[Button, Rect]]:
     """The options with their places: those to be ticked in columns, the others as wide as the box."""
     gap, y, column = style.px(4), first.y, 0
     wide = (first.width - gap * (columns - 1)) / columns

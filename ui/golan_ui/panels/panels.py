@@ -11,8 +11,9 @@ from golan_core.view.scene import CounterView, Scene, Track
 from golan_core.wording import counted
 from golan_ui.map.camera import Rect
 from golan_ui.panels.tabs import PanelState, paint_tabs
-from golan_ui.panels.widgets import Focus, Sheet, Style, together
+from golan_ui.panels.widgets import Focus, Sheet, together
 from golan_ui.table.view import NEWS, REFUSAL, WARNING, Button, Table
+from golan_ui.theme import Style
 
 SWITCH = "overlay:"
 """Buttons of such ids switch something on the map; they are smaller than what plays the game."""
@@ -61,14 +62,14 @@ def top_sheet(scene: Scene, width: int, style: Style, busy: bool = False) -> She
 def _menu_buttons(sheet: Sheet, row: int, busy: bool) -> None:
     style = sheet.style
     x = sheet.width - style.gap
-    for id, label, key, tip in (
-        ("help", "Help", "f1", "Keys, and what can be done now"),
-        ("menu", "Menu", "m", "Save, load, settings, leave"),
+    for button in (
+        Button("help", "Help", "Keys, and what can be done now", key="f1"),
+        Button("menu", "Menu", "Save, load, settings, leave", key="m"),
     ):
         wide = style.px(84)
         x -= wide
         rect = Rect(x, style.px(2), wide - style.px(4), row - style.px(3))
-        sheet.button(rect, label, id, kind="window", key=key, tip=tip)
+        sheet.button(rect, button, "window")
     if busy:
         sheet.text((x - style.px(12), row / 2), "thinking...", "accent", size=style.small, anchor="r")
 
@@ -174,10 +175,7 @@ def _buttons(sheet: Sheet, rect: Rect, buttons: Sequence[Button]) -> int:
         if x > rect.x and wide > half:
             x, y = rect.x, y + height + gap
         box = Rect(round(x), round(y), round(wide), height)
-        tip = " ".join(t for t in (button.tooltip, "" if button.enabled else f"Not now: {button.why}") if t)
-        sheet.button(
-            box, button.label, button.id, key=button.key, tip=tip, enabled=button.enabled, on=button.on
-        )
+        sheet.button(box, button)
         x += wide + gap
         if x > rect.x + half + gap:
             x, y = rect.x, y + height + gap
@@ -194,7 +192,7 @@ def _switches(sheet: Sheet, rect: Rect, buttons: Sequence[Button]) -> int:
         if x > rect.x and x + wide > rect.right:
             x, y = rect.x, y + height + gap
         box = Rect(round(x), round(y), min(wide, round(rect.width)), height)
-        sheet.switch(box, button.label, button.id, key=button.key, tip=button.tooltip, on=button.on)
+        sheet.switch(box, button)
         x += wide + gap
     return round(y + (height if buttons else -style.gap))
 

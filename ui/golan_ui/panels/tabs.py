@@ -10,8 +10,9 @@ from golan_core.drawing.canvas import text_width, wrap
 from golan_core.drawing.counters import CounterPress
 from golan_core.view.scene import CounterView, Panel
 from golan_ui.map.camera import Rect
-from golan_ui.panels.widgets import Sheet, Style
+from golan_ui.panels.widgets import Sheet
 from golan_ui.table.view import LogLine, Table
+from golan_ui.theme import Style
 
 
 @dataclass(slots=True)

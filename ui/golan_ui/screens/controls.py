@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from golan_ui.panels.widgets import Spot, Style
+from golan_ui.panels.widgets import Spot
 from golan_ui.screens.question_box import QuestionBox
 from golan_ui.screens.shown import Shown
 from golan_ui.screens.stage import Stage
 from golan_ui.screens.surround import Surround
 from golan_ui.table import local
-from golan_ui.theme import DARK, LIGHT
+from golan_ui.theme import DARK, LIGHT, Style
 
 _PANS = {"pan-left": (1, 0), "pan-right": (-1, 0), "pan-up": (0, 1), "pan-down": (0, -1)}
 

@@ -11,10 +11,9 @@ from golan_core.errors import GolanError
 from golan_core.play.session import Session
 from golan_ui.map.blit import Blitter
 from golan_ui.map.camera import Point, Rect
-from golan_ui.panels.widgets import Spot, Style
+from golan_ui.panels.widgets import Spot
 from golan_ui.screens.report_page import (
     ChartPress,
-    Control,
     ReportPage,
     body_sheet,
     foot_sheet,
@@ -22,7 +21,8 @@ from golan_ui.screens.report_page import (
     lay_out,
 )
 from golan_ui.screens.screen import LEFT, Laid, Screen, Tip
-from golan_ui.theme import DARK, LIGHT, Palette
+from golan_ui.table.view import Button
+from golan_ui.theme import DARK, LIGHT, Palette, Style
 from golan_ui.thinker import Thinker
 
 Sections = Callable[[Session], Mapping[str, Sequence[str]]]
@@ -109,16 +109,15 @@ class ReportScreen:
             laid.draw(self.blit)
         self.tip.draw(self.blit)
 
-    def _controls(self) -> Sequence[Control]:
+    def _controls(self) -> Sequence[Button]:
         drawn = self.report is not None and bool(self.report.charts)
+        down = self.scroll < self._most()
         return (
-            Control("back", "Back", "escape", "To the table"),
-            Control("picture", "Save the charts", "p", f"Draw the charts into {self.picture}", drawn),
-            Control("theme", "Other theme", "t", "Dark or light colours"),
-            Control("up", "Scroll up", "up", "Earlier lines; the wheel does it too", self.scroll > 0),
-            Control(
-                "down", "Scroll down", "down", "More lines; the wheel does it too", self.scroll < self._most()
-            ),
+            Button("back", "Back", "To the table", key="escape"),
+            Button("picture", "Save the charts", f"Draw the charts into {self.picture}", drawn, "p"),
+            Button("theme", "Other theme", "Dark or light colours", key="t"),
+            Button("up", "Scroll up", "Earlier lines; the wheel does it too", self.scroll > 0, "up"),
+            Button("down", "Scroll down", "More lines; the wheel does it too", down, "down"),
         )
 
     def _most(self) -> int:

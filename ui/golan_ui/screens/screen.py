@@ -7,8 +7,8 @@ from typing import Any, Protocol
 
 from golan_ui.map.blit import Blitter
 from golan_ui.map.camera import Point, Rect
-from golan_ui.panels.widgets import Sheet, Spot, Style, tip_sheet
-from golan_ui.theme import Palette
+from golan_ui.panels.widgets import Sheet, Spot, tip_sheet
+from golan_ui.theme import Palette, Style
 
 LEFT, MIDDLE, RIGHT = "left", "middle", "right"
 

@@ -7,11 +7,12 @@ from dataclasses import dataclass, field
 from golan_ui.map.baker import Baker
 from golan_ui.map.blit import Blitter
 from golan_ui.map.camera import Point, Rect
-from golan_ui.panels.widgets import Focus, Spot, Style
+from golan_ui.panels.widgets import Focus, Spot
 from golan_ui.screens.screen import Tip
 from golan_ui.settings import Settings
 from golan_ui.table.presenter import Presenter
 from golan_ui.table.view import Table
+from golan_ui.theme import Style
 from golan_ui.thinker import Thinker
 
 

@@ -7,7 +7,7 @@ from typing import Protocol
 
 from golan_ui.map.blit import Blitter
 from golan_ui.map.camera import Point, Rect
-from golan_ui.panels.widgets import Spot, Style
+from golan_ui.panels.widgets import Spot
 from golan_ui.screens.controls import Controls
 from golan_ui.screens.key_input import KeyInput
 from golan_ui.screens.mouse import Mouse
@@ -18,7 +18,7 @@ from golan_ui.screens.stage import Stage
 from golan_ui.screens.surround import Surround
 from golan_ui.settings import Settings
 from golan_ui.table.presenter import Presenter
-from golan_ui.theme import LIGHT, Palette
+from golan_ui.theme import LIGHT, Palette, Style
 
 
 class Companion(Protocol):

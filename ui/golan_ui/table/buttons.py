@@ -41,27 +41,27 @@ class Buttons:
         desk, key = self._desk, self._desk.keys.of
         if desk.now.decision is None:
             yield Button(
-                "report", "After-action report", key["report"], "Losses, ground and luck of the game"
+                "report", "After-action report", "Losses, ground and luck of the game", key=key["report"]
             )
         yield from self._choices()
         for id_, label, tip in UNDO:
             why = self._undo.why_not(id_)
             if id_ != AGREED or not why:
-                yield Button(id_, label, key[id_], tip, not why, why)
+                yield Button(id_, label, tip, not why, key[id_], why=why)
         why = self._undo.why_no_redo()
-        yield Button("redo", "Redo", key["redo"], "Do again what was taken back", not why, why)
+        yield Button("redo", "Redo", "Do again what was taken back", not why, key["redo"], why=why)
         why = desk.why_not_saved
         tip = f"Save in {desk.save_path}" if desk.save_path else "Save the game"
-        yield Button("save", "Save", key["save"], tip, not why, why)
+        yield Button("save", "Save", tip, not why, key["save"], why=why)
         if desk.opponents.bots:
             label, tip = "Stop the bot", "What it thinks now will not count"
             if desk.opponents.paused:
                 label, tip = "Let the bot go on", "The bot decides again"
             why = "" if desk.opponents.due else "it is not for a bot to decide"
-            yield Button("bot", label, key["bot"], tip, not why, why)
+            yield Button("bot", label, tip, not why, key["bot"], why=why)
         for number, title in enumerate(desk.now.overlay_titles(), 1):
             shortcut, on = key.get(f"overlay-{number}", ""), title in self._sight.shown
-            yield Button(f"overlay:{title}", title, shortcut, f"Show on the map: {title}", on=on)
+            yield Button(f"overlay:{title}", title, f"Show on the map: {title}", key=shortcut, on=on)
 
     def _choices(self) -> Iterator[Button]:
         """Buttons for what needs no hex: ends of phases, answers, things that units do where they are."""
@@ -76,11 +76,11 @@ class Buttons:
             if choice is not end:
                 bare = choice in options and not choice.action.fields
                 id_ = choice.label if bare else f"do:{choice.label}"
-                yield Button(id_, choice.caption, "" if asked else option_key(number), tip)
+                yield Button(id_, choice.caption, tip, key="" if asked else option_key(number))
         why = "" if end else now.why_no_end
         label = end.caption if end else "End"
         waits = " (press again)" if self._desk.warned else ""
-        yield Button("end", label + waits, self._desk.keys.of["end"], f"End: {tip}", not why, why)
+        yield Button("end", label + waits, f"End: {tip}", not why, self._desk.keys.of["end"], why=why)
 
     # ----------------------------------------------------------------- pressing
 

@@ -8,7 +8,7 @@ from golan_core.view.choices import Choice
 from golan_ui.keys import option_key
 from golan_ui.table.desk import Desk
 from golan_ui.table.draft import Draft
-from golan_ui.table.view import Dialog, DialogOption
+from golan_ui.table.view import Button, Dialog
 
 
 class Form:
@@ -88,15 +88,13 @@ class Form:
 
     # ----------------------------------------------------------------- looking
 
-    def dialog(self, draft: Draft, cancel: DialogOption) -> Dialog:
+    def dialog(self, draft: Draft, cancel: Button) -> Dialog:
         """The units to tick, the odds, and the commitment."""
         decision, keys = self._desk.now.decision, self._desk.keys.of
         refusal = draft.why_not()
         options = [*self._unit_options(draft, refusal is None), *self._number_options(draft)]
         label = "Commit" if refusal else f"Commit: {draft.text()}"
-        options.append(
-            DialogOption("commit", label, str(refusal or "Do it"), refusal is None, keys["accept"])
-        )
+        options.append(Button("commit", label, str(refusal or "Do it"), refusal is None, keys["accept"]))
         if not draft.asked:
             options.append(cancel)
         begun = draft.units or draft.number or not draft.hex
@@ -109,7 +107,7 @@ class Form:
         title = asked or f"{draft.verb.capitalize()} {draft.hex}".strip()
         return Dialog(title, tuple(lines), tuple(options), "odds" if draft.hex else "form")
 
-    def _unit_options(self, draft: Draft, complete: bool) -> list[DialogOption]:
+    def _unit_options(self, draft: Draft, complete: bool) -> list[Button]:
         found = []
         for index, unit in enumerate(draft.able, 1):
             times = draft.units.count(unit)
@@ -117,16 +115,16 @@ class Form:
             label = f"{unit} x{times}" if times > 1 or (times and draft.able[unit] > 1) else unit
             told = f"Not with these: {bar}" if bar else self._about(unit)
             key = option_key(index)
-            found.append(DialogOption(f"unit:{unit}", label, told, bar is None, key, times > 0))
+            found.append(Button(f"unit:{unit}", label, told, bar is None, key, times > 0))
         return found
 
-    def _number_options(self, draft: Draft) -> list[DialogOption]:
+    def _number_options(self, draft: Draft) -> list[Button]:
         if not draft.has_number:
             return []
         tip, keys, name = f"From {draft.least} to {draft.most}", self._desk.keys.of, draft.number_name
         return [
-            DialogOption("more", f"More {name}", tip, draft.number < draft.most, keys["more"]),
-            DialogOption("less", f"Less {name}", tip, draft.number > draft.least, keys["less"]),
+            Button("more", f"More {name}", tip, draft.number < draft.most, keys["more"]),
+            Button("less", f"Less {name}", tip, draft.number > draft.least, keys["less"]),
         ]
 
     def _about(self, unit: str) -> str:

@@ -7,7 +7,7 @@ from golan_ui.keys import option_key
 from golan_ui.table.buttons import Buttons
 from golan_ui.table.desk import Desk
 from golan_ui.table.hand import Hand
-from golan_ui.table.view import REFUSAL, Dialog, DialogOption
+from golan_ui.table.view import REFUSAL, Button, Dialog
 
 
 class Question:
@@ -23,10 +23,10 @@ class Question:
             return None
         if self._desk.opponents.due:
             return self._of_bot() if self._desk.opponents.paused else None
-        cancel = DialogOption("cancel", "Put aside", "Nothing has been done yet", key=self._key("cancel"))
+        cancel = Button("cancel", "Put aside", "Nothing has been done yet", key=self._key("cancel"))
         if self._hand.picks:
             options = [
-                DialogOption(f"pick:{i}", _pick_label(c), c.label, key=option_key(i + 1))
+                Button(f"pick:{i}", _pick_label(c), c.label, key=option_key(i + 1))
                 for i, c in enumerate(self._hand.picks)
             ]
             return Dialog("What shall be done there?", (), (*options, cancel), "pick")
@@ -35,7 +35,7 @@ class Question:
         if not now.is_question:
             return None
         options = [
-            DialogOption(f"do:{c.label}", c.caption, now.decision.rule, key=option_key(i))
+            Button(f"do:{c.label}", c.caption, now.decision.rule, key=option_key(i))
             for i, c in enumerate(now.answers, 1)
         ]
         return Dialog(now.decision.prompt, (), tuple(options), "ask")
@@ -47,8 +47,8 @@ class Question:
         desk, side = self._desk, self._desk.now.role.capitalize()
         seat = f"Play the {side} side yourself"
         options = (
-            DialogOption("go-on", "Let the bot go on", "It decides again", key=self._key("bot")),
-            DialogOption("take-seat", seat, "From here on", key=self._key("take-seat")),
+            Button("go-on", "Let the bot go on", "It decides again", key=self._key("bot")),
+            Button("take-seat", seat, "From here on", key=self._key("take-seat")),
         )
         lines = (desk.message,) if desk.message and desk.tone == REFUSAL else ()
         return Dialog(f"The {side} bot is stopped", lines, options, "bot")

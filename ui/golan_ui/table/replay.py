@@ -96,7 +96,7 @@ class Replay:
             ("pace", f"Pace {PACES[self.pace]:g} s", "p", "Seconds between two actions", ""),
             ("report", "Report", self.keys.of["report"], "Losses, ground and luck of the whole game", ""),
         )
-        return tuple(Button(id_, label, key, tip, not why, why) for id_, label, key, tip, why in told)
+        return tuple(Button(id_, label, tip, not why, key, why=why) for id_, label, key, tip, why in told)
 
     def _described(self) -> list[str]:
         state = self.moments[self.at].state
