@@ -24,14 +24,15 @@ OPENING = """
 import os, sys
 os.environ["ARCADE_HEADLESS"] = "True"
 from golan_ui import app
-def first(self, presenter=None):
-    self.play(presenter)
+def first(self, begin):
+    begin(self)
     self.window.on_update(1 / 30)
     self.window.on_draw()
     self.window.ctx.finish()
     os._exit(0)
 app.App.run = first
-app.run_window("heights-of-courage", seats={"syrian": None, "israeli": None}, seed=1, size=(%d, %d))
+seats = {"syrian": None, "israeli": None}
+app.run_window(app.Wish("heights-of-courage", seats=seats, seed=1), size=(%d, %d))
 """
 Times = list[tuple[float, float]]
 
@@ -41,11 +42,11 @@ def sat_down(size: tuple[int, int]) -> tuple[Any, Any]:
     from golan_core.plugins.manager import Plugins
     from golan_ui.opening import open_window
     from golan_ui.screens.table_screen import TableScreen
-    from golan_ui.table.presenter import Presenter
+    from golan_ui.table.play import Play
 
     session = Plugins().session(GAME, seed=1)
     window = open_window(size)
-    screen = TableScreen(Presenter(session, dict.fromkeys(session.game.roles)), window.blit)
+    screen = TableScreen(Play(session, dict.fromkeys(session.game.roles)), window.blit)
     window.show(screen)
     return window, screen
 
@@ -65,7 +66,7 @@ def rest(window: Any, screen: Any) -> Times:
     """Frames until every picture is painted."""
     times: Times = []
     frame(window, times)
-    while screen.baker.waiting or screen.dirty:
+    while screen.shown.baker.waiting or screen.dirty:
         time.sleep(1 / 60)
         frame(window, times)
     return times
@@ -73,7 +74,7 @@ def rest(window: Any, screen: Any) -> Times:
 
 def pan(window: Any, screen: Any, count: int = 60) -> Times:
     """Drag the map round a square, a few pixels a frame; the first round paints, the second is measured."""
-    x, y = (round(v) for v in screen.port.middle)
+    x, y = (round(v) for v in screen.stage.port.middle)
     ways = ((-14, 0), (0, -9), (14, 0), (0, 9))
     times: Times = []
     y = window.surface[1] - y
@@ -94,7 +95,7 @@ def zoom(window: Any, screen: Any) -> tuple[Times, Times]:
     """The frames of zoom steps, in and out: the first of each step, and those until all is sharp again."""
     first: Times = []
     later: Times = []
-    x, y = (round(v) for v in screen.port.middle)
+    x, y = (round(v) for v in screen.stage.port.middle)
     for notches in (1, 1, -1, -1, -1, -1, 1, 1):
         window.on_mouse_scroll(x, window.surface[1] - y, 0, notches)
         frame(window, first)

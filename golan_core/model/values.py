@@ -41,6 +41,8 @@ class Decision:
     """Number of the rule that asks, e.g. "SCS 8.0"."""
     data: Data = field(default_factory=dict)
     """Parameters for a front end: ids of units and labels of hexes concerned, counts."""
+    free: bool = False
+    """Units may be touched again and again, as in a set-up: at its end nobody is missed who did nothing."""
 
 
 @dataclass(frozen=True, slots=True)

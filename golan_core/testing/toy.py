@@ -17,6 +17,7 @@ from typing import Any, ClassVar
 
 from golan_core.errors import NotationError, nearest
 from golan_core.map.hexes import Grid
+from golan_core.model.actions import End
 from golan_core.model.dice import Dice
 from golan_core.model.game import Game
 from golan_core.model.manual import Manual
@@ -45,12 +46,6 @@ class Step:
 @dataclass(frozen=True, slots=True)
 class Gamble:
     verb: ClassVar[str] = "gamble"
-    fields: ClassVar[tuple[tuple[str, str], ...]] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class End:
-    verb: ClassVar[str] = "end"
     fields: ClassVar[tuple[tuple[str, str], ...]] = ()
 
 

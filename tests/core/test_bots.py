@@ -7,8 +7,9 @@ import pytest
 
 from golan_core.bots import BUILT_IN_BOTS, BotError, GreedyBot, RandomBot, base, bot_rng, play, playout
 from golan_core.errors import OptionError
+from golan_core.model.actions import End
 from golan_core.play.session import Session
-from golan_core.testing.toy import End, Gamble, Step, Toy, ToyLook
+from golan_core.testing.toy import Gamble, Step, Toy, ToyLook
 
 RANDOM = {"red": RandomBot(), "blue": RandomBot()}
 

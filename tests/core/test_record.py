@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from golan_core import API_VERSION
 from golan_core.bots import RandomBot, play
+from golan_core.model.actions import End
 from golan_core.model.dice import ManualDice, Roll, commitment
 from golan_core.model.values import Refusal
 from golan_core.play.session import Session, Setting
@@ -24,7 +25,7 @@ from golan_core.record.record import (
     write_record,
 )
 from golan_core.record.replay import replay
-from golan_core.testing.toy import End, Gamble, Step, Toy
+from golan_core.testing.toy import Gamble, Step, Toy
 
 BOTS = {"red": RandomBot(), "blue": RandomBot()}
 

@@ -5,11 +5,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from golan_core.errors import OptionError
+from golan_core.model.actions import End
 from golan_core.model.dice import DiceError, ManualDice, Roll, ScriptedDice, commitment, die
 from golan_core.model.values import Refusal
 from golan_core.play.session import LIFTED, UNDONE, Entry, Session, Setting, seed_bytes, seed_text
 from golan_core.play.undo import undo_phase
-from golan_core.testing.toy import End, Gamble, Help, Step, Toy
+from golan_core.testing.toy import Gamble, Help, Step, Toy
 
 
 @pytest.fixture

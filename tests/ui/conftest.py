@@ -16,17 +16,64 @@ from golan_core.testing.toy import Toy
 from golan_heights_of_courage.game import HeightsOfCourage
 from golan_no_middle_ground.game import NoMiddleGround
 from golan_scs.view.position import position
-from golan_ui.table.presenter import Presenter
+from golan_ui.keys import Keys
+from golan_ui.table.play import Play
+from golan_ui.theme import luminance
 
 
-class Driver(Presenter):
-    """A presenter that is looked at and touched as a player would, by labels instead of ids."""
+def bot_step(play: Play) -> bool:
+    """Let a bot decide once, here and now. False if none is due, or if it failed."""
+    work = play.desk.opponents.thinking()
+    if work is None:
+        return False
+    try:
+        action = work()
+    except Exception as error:
+        play.desk.failed(error)
+        return False
+    play.desk.take(action)
+    return True
+
+
+class Driver(Play):
+    """A game that is looked at and touched as a player would, by labels instead of ids."""
+
+    def bot_step(self) -> bool:
+        return bot_step(self)
+
+    @property
+    def now(self) -> Any:
+        return self.desk.now
+
+    @property
+    def game(self) -> Any:
+        return self.desk.game
+
+    @property
+    def message(self) -> str:
+        return self.desk.message
+
+    @property
+    def selection(self) -> tuple[str, ...]:
+        return self.hand.units
+
+    @property
+    def draft(self) -> Any:
+        return self.hand.form.draft
+
+    @property
+    def picks(self) -> Any:
+        return self.hand.picks
+
+    @property
+    def cursor(self) -> int:
+        return self.sight.cursor
 
     def click(self, label: str, shift: bool = False) -> None:
-        self.click_hex(self.now.ids[label], shift)
+        self.click_hex(self.now.board.ids[label], shift)
 
     def point(self, label: str) -> tuple[str, ...]:
-        self.hover_hex(self.now.ids[label])
+        self.hover_hex(self.now.board.ids[label])
         return self.table().hover
 
     def lit(self, kind: str) -> dict[str, str]:
@@ -35,7 +82,7 @@ class Driver(Presenter):
         for overlay in self.table().scene.overlays:
             if overlay.kind == kind:
                 notes = overlay.labels or ("",) * len(overlay.hexes)
-                found.update({self.now.label(h): n for h, n in zip(overlay.hexes, notes, strict=True)})
+                found.update({self.now.board.label(h): n for h, n in zip(overlay.hexes, notes, strict=True)})
         return found
 
     def options(self) -> dict[str, bool]:
@@ -44,7 +91,7 @@ class Driver(Presenter):
         return {o.id: o.enabled for o in dialog.options} if dialog else {}
 
     def where(self, unit: str) -> str:
-        return self.now.label(self.now.place(unit))
+        return self.now.board.label(self.now.board.place(unit))
 
     @property
     def asked(self) -> tuple[str, str]:
@@ -91,11 +138,14 @@ def sit() -> Callable[..., Driver]:
         seed: int = 1,
         dice: Any = None,
         options: Any = None,
+        confirm: bool = True,
         **more: Any,
     ) -> Driver:
         source = (lambda position: dice) if dice is not None else None
         session = Session(game, scenario, options, seed, setting=Setting(dice_source=source))
-        return Driver(session, seats or dict.fromkeys(game.roles), **more)
+        made = Driver(session, seats or dict.fromkeys(game.roles), **more)
+        made.use(more.get("keys") or Keys(), confirm)
+        return made
 
     return start
 
@@ -109,6 +159,17 @@ def at(hoc: HeightsOfCourage, sit: Callable[..., Driver]) -> Callable[..., Drive
         return sit(game, "historical", dice=ScriptedDice(dice) if dice else None, **more)
 
     return lay
+
+
+@pytest.fixture(scope="session")
+def contrast() -> Callable[[str, str], float]:
+    """Ratio of two luminances, from 1 (the same) to 21 (black on white)."""
+
+    def ratio(one: str, other: str) -> float:
+        high, low = sorted((luminance(one), luminance(other)), reverse=True)
+        return (high + 0.05) / (low + 0.05)
+
+    return ratio
 
 
 # ------------------------------------------------------------------------- windows
@@ -129,10 +190,6 @@ def window() -> Any:
         pytest.skip(f"no OpenGL without a display here (EGL): {wrong}")
     made._enable_event_queue = False
     return made
-
-
-SHEETS = ("help", "question", "side", "top", "bottom", "list", "foot")
-"""What a screen may have laid on the window, the topmost first."""
 
 
 class Player:
@@ -172,9 +229,9 @@ class Player:
 
     def hex(self, label: str) -> tuple[float, float]:
         """The pixel of a hex, brought into sight."""
-        hex_id = self.presenter.now.ids[label]
-        self.screen.camera.look_at_hexes([hex_id])
-        return self.screen.camera.hex_pixel(hex_id)
+        hex_id = self.presenter.desk.now.board.ids[label]
+        self.screen.stage.camera.look_at_hexes([hex_id])
+        return self.screen.stage.camera.hex_pixel(hex_id)
 
     def point(self, pixel: tuple[float, float]) -> None:
         self.window.dispatch_event("on_mouse_motion", *self.arcade_xy(pixel), 0, 0)
@@ -223,9 +280,8 @@ class Player:
 
     def spot(self, kind: str, id: str) -> tuple[float, float]:
         """The pixel of a control's middle."""
-        sheets = [getattr(self.screen, name, None) for name in SHEETS]
-        for laid in sheets:
-            for spot in laid.sheet.spots if laid is not None and laid.sheet else ():
+        for laid in self.screen.sheets():
+            for spot in laid.sheet.spots if laid.sheet else ():
                 if (spot.kind, spot.id) == (kind, id):
                     x, y = spot.rect.middle
                     return laid.rect.x + x, laid.rect.y + y

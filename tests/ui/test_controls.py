@@ -12,7 +12,6 @@ import pytest
 from golan_core.plugins.manager import Plugins
 from golan_ui.keys import BINDINGS, WITHOUT_KEY, option_number
 from golan_ui.panels.widgets import Spot
-from golan_ui.screens.screen import Laid
 from golan_ui.settings import SettingsFile
 
 ONLY_A_PLACE = ("scroll",)
@@ -23,7 +22,7 @@ FIGHT = "turn 3\nphase israeli-combat\nair 1 1\n34.21: Kahalani-A Kahalani-B\n34
 
 def spots(screen: Any) -> list[Spot]:
     """All that can be pointed at on a screen, whatever screen it is."""
-    sheets = [laid.sheet for laid in vars(screen).values() if isinstance(laid, Laid) and laid.sheet]
+    sheets = [laid.sheet for laid in screen.sheets() if laid.sheet]
     assert sheets
     return [spot for sheet in sheets for spot in sheet.spots]
 
@@ -66,7 +65,7 @@ def test_the_menu_and_its_pages(app: Any, window: Any, hoc: Any, sit: Any) -> No
     p = sit(hoc, "historical", seed=7)
     p.press("end")
     save.parent.mkdir(parents=True, exist_ok=True)
-    assert p.save(save)
+    assert p.desk.save(save)
     window.screen_now.key("l")
     check(frame(window), "load with a file")
     window.screen_now.key("1")
@@ -127,15 +126,15 @@ def _numbers_do_something(player: Any) -> None:
 def test_every_tab_can_be_leafed_through(play: Any, hoc: Any, sit: Any) -> None:
     player = play(sit(hoc, "historical", seed=7))
     seen = []
-    while player.screen.state.tab not in seen:
-        seen.append(player.screen.state.tab)
+    while player.screen.surround.state.tab not in seen:
+        seen.append(player.screen.surround.state.tab)
         kinds = check(player.screen, seen[-1])
         if seen[-1] in ("Israeli", "Arrivals"):
             assert "piece" in kinds
             player.key("ctrl+pagedown")
-            assert player.screen.state.scroll > 0
+            assert player.screen.surround.state.scroll > 0
             player.wheel(player.spot("scroll", seen[-1]), 30)
-            assert player.screen.state.scroll == 0
+            assert player.screen.surround.state.scroll == 0
         player.key("ctrl+tab")
     assert seen == ["Arrivals", "Dead", "Log", "Turn 1", "Israeli", "Syrian"]  # opened on what may arrive
 
@@ -169,23 +168,23 @@ def test_questions_of_the_window_and_of_a_stopped_bot(play: Any, hoc: Any, sit: 
     assert player.table.dialog.kind == "bot"
     for key, kind in (("m", "menu"), ("f1", "help"), ("f", "find")):
         player.key(key)
-        assert player.screen.local.kind == kind
+        assert player.screen.box.local.kind == kind
         if kind == "find":
             player.type("fkun")
         check(player.screen, kind)
         player.key("escape")
-    player.screen.leave("quit")
+    player.screen.controls.leave("quit")
     player.frame()
     player.key("escape")
 
 
 def test_a_watched_game_the_report_and_the_guide(app: Any, window: Any, hoc: Any, sit: Any) -> None:
-    from golan_ui.table.replay_desk import ReplayDesk
+    from golan_ui.table.replay import Replay
 
     p = sit(hoc, "historical", seed=7, confirm=False)
     for _ in range(4):
         p.press("end")
-    app._table(ReplayDesk(p.session), 0.0)
+    app.watch(Replay(p.session))
     check(frame(window), "replay")
     app.report(window.screen_now)
     until = time.monotonic() + 20
@@ -210,17 +209,17 @@ def test_what_the_keyboard_does_instead_is_true(play: Any, hoc: Any, sit: Any) -
     player.key("n")
     assert len(p.selection) == 1
     player.key("comma")
-    first = player.screen.state.lit
+    first = player.screen.surround.state.lit
     assert first >= 0
     assert "log" in check(player.screen, "the log")
     player.key("comma")
-    assert player.screen.state.lit == max(first - 1, 0)
+    assert player.screen.surround.state.lit == max(first - 1, 0)
     player.key("period")
-    assert player.screen.state.lit == first
+    assert player.screen.surround.state.lit == first
     player.key("f")
     player.type("fkahalani")
     player.key("down", "up", "enter")
-    assert player.screen.local is None
+    assert player.screen.box.local is None
 
 
 def test_a_refused_button_says_why(play: Any, hoc: Any, sit: Any) -> None:

@@ -71,41 +71,41 @@ def player(play: Any, hoc: Any, sit: Any) -> Any:
 
 
 def test_the_map_follows_and_stops_when_the_pointer_leaves(player: Any) -> None:
-    center = player.screen.camera.center
+    center = player.screen.stage.camera.center
     player.point((1, 400))
     rest(player)
-    moved = player.screen.camera.center
+    moved = player.screen.stage.camera.center
     assert moved[0] < center[0]
     assert moved[1] == center[1]
     player.window.dispatch_event("on_mouse_leave", 0, 0)
     rest(player)
-    assert player.screen.camera.center == moved
+    assert player.screen.stage.camera.center == moved
     assert falls_quiet(player)
 
 
 def test_the_right_edge_works_beside_the_panel(player: Any) -> None:
-    center = player.screen.camera.center
+    center = player.screen.stage.camera.center
     player.point((1279, 500))
     rest(player)
-    assert player.screen.camera.center[0] > center[0]
+    assert player.screen.stage.camera.center[0] > center[0]
 
 
 def test_controls_questions_and_the_setting_keep_the_map_still(player: Any) -> None:
-    center = player.screen.camera.center
+    center = player.screen.stage.camera.center
     for kind in ("button", "window", "tab"):
-        for laid in (player.screen.side, player.screen.top):
+        for laid in (player.screen.surround.side, player.screen.surround.top):
             for spot in laid.sheet.spots:
                 if spot.kind == kind:
                     x, y = laid.rect.x + spot.rect.middle[0], laid.rect.y + spot.rect.middle[1]
-                    assert pull((x, y), player.screen.window, 4) == (0, 0)
+                    assert pull((x, y), player.screen.shown.window, 4) == (0, 0)
     player.key("m")
     player.point((1, 400))
     rest(player, 0.5)
-    assert player.screen.camera.center == center
+    assert player.screen.stage.camera.center == center
     player.key("escape")
-    player.screen.settings.edge_pan = False
+    player.screen.shown.settings.edge_pan = False
     rest(player, 0.5)
-    assert player.screen.camera.center == center
+    assert player.screen.stage.camera.center == center
 
 
 def test_at_the_end_of_the_map_nothing_is_drawn_any_more(player: Any) -> None:
@@ -113,8 +113,8 @@ def test_at_the_end_of_the_map_nothing_is_drawn_any_more(player: Any) -> None:
     player.point((1, 400))
     until = time.monotonic() + 15
     while time.monotonic() < until:
-        before = player.screen.camera.center
+        before = player.screen.stage.camera.center
         rest(player, 0.5)
-        if player.screen.camera.center == before:
+        if player.screen.stage.camera.center == before:
             break
     assert falls_quiet(player)

@@ -31,8 +31,8 @@ class Newcomer:
             guide = self.guide
             if guide.finished or guide.at == until:
                 return
-            if guide.opponents.due:
-                assert guide.bot_step()
+            if guide.play.desk.opponents.due:
+                assert bot_step(guide.play)
                 continue
             found = guide.pointer()
             assert found is not None, guide.view()
@@ -45,26 +45,36 @@ class Newcomer:
 
     def touch(self, found: Pointer) -> None:
         guide = self.guide
-        table = guide.table()
+        table = guide.play.table()
         if found.kind in ("hex", "over"):
             lit = [h for o in table.scene.overlays if o.kind == "guide" for h in o.hexes]
-            assert [guide.now.label(h) for h in lit] == [found.id], "the hex is lit up on the map"
+            assert [guide.play.desk.now.board.label(h) for h in lit] == [found.id], (
+                "the hex is lit up on the map"
+            )
             if found.kind == "hex":
-                guide.click_hex(lit[0])
+                guide.play.click_hex(lit[0])
             else:
-                guide.hover_hex(lit[0])
+                guide.play.hover_hex(lit[0])
         elif found.kind == "button":
             assert found.id in [b.id for b in table.buttons if b.enabled]
-            guide.press(found.id)
+            guide.play.press(found.id)
         elif found.kind == "option":
             assert found.id in [o.id for o in table.dialog.options if o.enabled]
-            guide.choose(found.id)
+            guide.play.choose(found.id)
         elif found.kind == "unit":
-            guide.select_unit(found.id, found.add)
+            guide.play.select_unit(found.id, found.add)
         elif found.kind == "down":
-            guide.right_click()
+            guide.play.right_click()
         else:
             guide.next()
+
+
+def bot_step(play: Any) -> bool:
+    """Let the other side answer once; False if it has nothing to answer."""
+    work = play.desk.opponents.thinking()
+    if work is not None:
+        play.desk.take(work())
+    return work is not None
 
 
 @pytest.fixture
@@ -77,12 +87,12 @@ def test_a_newcomer_gets_through_by_the_pointer_alone(guide: Guide) -> None:
     newcomer.go_on()
     assert newcomer.steps == list(range(len(guide.lesson.steps))), "no step is passed over"
     acts = [s.action for s in guide.lesson.steps if s.kind == ACT][1:]  # the first is taken back
-    done = [e.text for e in guide.session.journal if e.role == guide.lesson.role]
+    done = [e.text for e in guide.play.session.journal if e.role == guide.lesson.role]
     assert [_told(text) for text in done] == [_told(text) for text in acts]
     assert {p.kind for p in newcomer.touched} == {"hex", "over", "button", "option", "down", "next"}
-    assert guide.table().prompt == "The guided game is over."
+    assert guide.play.table().prompt == "The guided game is over."
     assert guide.pointer() is None
-    assert not guide.bot_step(), "nobody plays on"
+    assert not bot_step(guide.play), "nobody plays on"
 
 
 def _told(text: str) -> tuple[str, list[str]]:
@@ -96,9 +106,9 @@ def test_what_is_learned_is_movement_combat_and_supply(guide: Guide) -> None:
     Newcomer(guide).go_on()
     kinds = {s.kind for s in guide.lesson.steps}
     assert kinds == {"read", "hold", "point", "refused", "act", "undo", "show", "open"}
-    verbs = {e.text.split()[0] for e in guide.session.journal}
+    verbs = {e.text.split()[0] for e in guide.play.session.journal}
     assert verbs >= {"move", "attack", "support", "lose", "retreat", "advance", "end"}
-    assert any("Out of Supply: none" in line.text for line in guide.table().log)
+    assert any("Out of Supply: none" in line.text for line in guide.play.table().log)
 
 
 def test_show_me_does_every_step(hoc: Any) -> None:
@@ -106,7 +116,7 @@ def test_show_me_does_every_step(hoc: Any) -> None:
         guide = Guide(hoc, lesson)
         for _ in range(2 * len(lesson.steps)):
             at = guide.at
-            while guide.bot_step():
+            while bot_step(guide.play):
                 pass
             guide.show_me()
             if guide.finished:
@@ -118,7 +128,7 @@ def test_show_me_does_every_step(hoc: Any) -> None:
 def test_show_me_from_every_step_that_is_begun_anew(guide: Guide) -> None:
     for at in reversed(range(len(guide.lesson.steps) - 1)):
         guide.go(at)
-        while guide.bot_step():
+        while bot_step(guide.play):
             pass
         assert not guide.view().astray
         guide.show_me()
@@ -127,13 +137,15 @@ def test_show_me_from_every_step_that_is_begun_anew(guide: Guide) -> None:
 
 def test_the_guide_waits_while_other_things_are_done(guide: Guide) -> None:
     guide.next()
-    guide.select_unit("Nati-A")
+    guide.play.select_unit("Nati-A")
     assert guide.at == 1
     found = guide.pointer()
     assert found is not None
     assert found.kind == "down", "first put down what is in hand"
-    guide.click_hex(guide.now.ids["31.11"])
-    assert guide.now.label(guide.now.place("Nati-A")) == "31.11", "whatever is legal may be done"
+    guide.play.click_hex(guide.play.desk.now.board.ids["31.11"])
+    assert guide.play.desk.now.board.label(guide.play.desk.now.board.place("Nati-A")) == "31.11", (
+        "whatever is legal may be done"
+    )
     assert guide.at == 1
     newcomer = Newcomer(guide)
     newcomer.go_on(until=2)
@@ -141,46 +153,46 @@ def test_the_guide_waits_while_other_things_are_done(guide: Guide) -> None:
 
 
 def test_doing_it_at_once_passes_over_what_leads_there(guide: Guide) -> None:
-    guide.click_hex(guide.now.ids["31.10"])
-    guide.click_hex(guide.now.ids["33.12"])
+    guide.play.click_hex(guide.play.desk.now.board.ids["31.10"])
+    guide.play.click_hex(guide.play.desk.now.board.ids["33.12"])
     assert guide.lesson.steps[guide.at].kind == "undo"
-    guide.press("undo")
+    guide.play.press("undo")
     assert guide.lesson.steps[guide.at].action == "move Amos-A,Amos-B 33.13"
 
 
 def test_what_is_taken_back_is_to_be_done_again(guide: Guide) -> None:
     Newcomer(guide).go_on(until=8)
     moved = guide.at - 1
-    guide.press("undo")
+    guide.play.press("undo")
     assert guide.at == moved
-    guide.press("redo")
+    guide.play.press("redo")
     assert guide.at == moved + 1
 
 
 def test_a_phase_ended_too_early_is_told_and_can_be_begun_again(guide: Guide) -> None:
     Newcomer(guide).go_on(until=4)
-    guide.press("end")
+    guide.play.press("end")
     view = guide.view()
     assert guide.at == 4
     assert view.astray
     assert "begin the step again" in view.how.lower()
     guide.again()
     assert not guide.view().astray
-    assert guide.session.decision is not None
-    assert guide.session.decision.kind == "movement"
-    guide.press("end")
+    assert guide.play.session.decision is not None
+    assert guide.play.session.decision.kind == "movement"
+    guide.play.press("end")
     guide.show_me()
     assert guide.at == 5, "to be shown a step the table is set up for it"
 
 
 def test_step_back(guide: Guide) -> None:
     Newcomer(guide).go_on(until=7)
-    before = [e.text for e in guide.session.journal]
+    before = [e.text for e in guide.play.session.journal]
     guide.back()
     assert guide.at == 6
-    assert guide.session.journal == []
+    assert guide.play.session.journal == []
     Newcomer(guide).go_on(until=7)
-    assert [e.text for e in guide.session.journal] == before
+    assert [e.text for e in guide.play.session.journal] == before
     guide.go(0)
     guide.back()
     assert guide.at == 0
@@ -189,20 +201,20 @@ def test_step_back(guide: Guide) -> None:
 def test_losses_may_be_taken_by_whom_the_learner_likes(guide: Guide) -> None:
     at = next(i for i, s in enumerate(guide.lesson.steps) if s.action.startswith("lose"))
     Newcomer(guide).go_on(until=at)
-    guide.choose("unit:Amos-B")
+    guide.play.choose("unit:Amos-B")
     found = guide.pointer()
     assert found is not None
     assert found.id == "commit"
     Newcomer(guide).go_on()
-    assert "lose Amos-B" in [e.text for e in guide.session.journal]
+    assert "lose Amos-B" in [e.text for e in guide.play.session.journal]
 
 
 def test_a_lesson_is_left_without_a_question_and_not_saved(guide: Guide) -> None:
     Newcomer(guide).go_on(until=6)
-    assert guide.session.journal or guide.at
-    assert not guide.unsaved
-    guide.press("save")
-    assert "neither saved nor" in guide.table().message
+    assert guide.play.session.journal or guide.at
+    assert not guide.play.desk.unsaved
+    guide.play.press("save")
+    assert "neither saved nor" in guide.play.table().message
 
 
 class TaughtManual(ToyManual):
@@ -229,7 +241,7 @@ def test_a_game_that_the_window_knows_nothing_of() -> None:
     guide = Guide(game, lesson_of(game))
     newcomer = Newcomer(guide)
     newcomer.go_on()
-    roles = [(e.role, e.text) for e in guide.session.journal]
+    roles = [(e.role, e.text) for e in guide.play.session.journal]
     assert roles == [
         ("red", "step 2"),
         ("red", "gamble"),
@@ -238,9 +250,9 @@ def test_a_game_that_the_window_knows_nothing_of() -> None:
         ("red", "end"),
     ]
     guide.go(0)
-    guide.press("do:step 1")
+    guide.play.press("do:step 1")
     assert guide.at == 0, "that was another number"
     assert not guide.view().astray
-    guide.press("do:step 1")
-    guide.press("do:step 1")
+    guide.play.press("do:step 1")
+    guide.play.press("do:step 1")
     assert guide.view().astray, "no points are left"

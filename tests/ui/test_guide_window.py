@@ -8,8 +8,7 @@ import pytest
 
 from golan_ui.guide import pointer as guide_pointer
 from golan_ui.guide.sheet import BUTTONS, guide_height, guide_sheet
-from golan_ui.panels.widgets import Style
-from golan_ui.theme import PALETTES
+from golan_ui.theme import PALETTES, Style
 
 MOST = 400
 
@@ -44,23 +43,23 @@ class Learner:
 
     def hex_pixel(self, label: str) -> tuple[float, float]:
         screen = self.screen
-        pixel = screen.camera.hex_pixel(screen.presenter.now.ids[label])
-        assert screen.port.holds(pixel), f"{label} is not on the screen"
-        assert not screen.question.rect.holds(pixel), f"{label} lies under the question"
-        assert not screen.minimap.holds(pixel), f"{label} lies under the small map"
+        pixel = screen.stage.camera.hex_pixel(screen.presenter.desk.now.board.ids[label])
+        assert screen.stage.port.holds(pixel), f"{label} is not on the screen"
+        assert not screen.box.laid.rect.holds(pixel), f"{label} lies under the question"
+        assert not screen.stage.minimap.holds(pixel), f"{label} lies under the small map"
         return pixel
 
     def follow(self) -> None:
         """One touch of what is pointed at."""
         screen = self.screen
-        found = screen.presenter.pointer()
-        assert found is not None, screen.presenter.view()
+        found = screen.companion.guide.pointer()
+        assert found is not None, screen.companion.guide.view()
         if found.kind in (guide_pointer.HEX, guide_pointer.OVER):
             self.at(self.hex_pixel(found.id), 1 if found.kind == guide_pointer.HEX else 0)
         elif found.kind == guide_pointer.DOWN:
-            self.at(screen.port.middle, 4)
+            self.at(screen.stage.port.middle, 4)
         else:
-            rect = screen._pointed_control()
+            rect = screen.companion.pointed_control(screen)
             assert rect is not None, f"{found} is not on the screen"
             self.at(rect.middle, 1)
 
@@ -78,7 +77,7 @@ def begin(learner: Learner) -> Any:
     assert entries[0].id == "learn", "who has never played sees it first"
     assert entries[learner.screen.menu.page().focus].id == "learn"
     learner.key("enter")
-    return learner.screen.presenter
+    return learner.screen.companion.guide
 
 
 def test_a_newcomer_clicks_through_from_the_menu_to_the_end(learner: Learner) -> None:
@@ -90,14 +89,14 @@ def test_a_newcomer_clicks_through_from_the_menu_to_the_end(learner: Learner) ->
             break
         if guide.at != seen[-1]:
             seen.append(guide.at)
-        if guide.opponents.due:
+        if guide.play.desk.opponents.due:
             continue  # the other side thinks on a thread of its own
         learner.follow()
     assert guide.finished
     assert seen == list(range(len(guide.lesson.steps) - 1))
     assert learner.app.file.settings.last_file == "", "a guided game is none to go on with"
     screen = learner.screen
-    learner.at(screen._pointed_control().middle, 1)
+    learner.at(screen.companion.pointed_control(screen).middle, 1)
     assert learner.screen is not screen, "back in the menu, without a question"
 
 
@@ -113,7 +112,7 @@ def test_the_guide_by_keys(learner: Learner) -> None:
     learner.key("g")
     assert guide.at == 2
     learner.key("m")
-    options = [o.id for o in learner.screen.local.dialog.options]
+    options = [o.id for o in learner.screen.box.local.dialog.options]
     assert "save" not in options
     learner.key("escape")
     screen = learner.screen
@@ -125,15 +124,15 @@ def test_what_is_pointed_at_is_framed_and_buttons_have_tips(learner: Learner) ->
     begin(learner)
     screen = learner.screen
     before = learner.window.picture()
-    rect = screen._pointed_control()
-    edge = (round(rect.x - screen.style.px(4)), round(rect.middle[1]))
+    rect = screen.companion.pointed_control(screen)
+    edge = (round(rect.x - screen.shown.style.px(4)), round(rect.middle[1]))
     assert "#{:02x}{:02x}{:02x}".format(*before.getpixel(edge)) == "#e0218a"
-    spots = {spot.id: spot for spot in screen.strip.sheet.spots}
-    assert set(spots) == {id for id, *_ in BUTTONS}
+    spots = {spot.id: spot for spot in screen.companion.laid.sheet.spots}
+    assert set(spots) == {button.id for button in BUTTONS}
     assert all(spot.tip for spot in spots.values())
     assert not spots["back"].enabled
     learner.at((rect.x + 10, rect.y + 10))
-    assert screen.tip.lines == (spots["next"].tip,)
+    assert screen.shown.tip.lines == (spots["next"].tip,)
 
 
 def test_a_question_does_not_hide_what_it_is_about(learner: Learner) -> None:
@@ -142,7 +141,7 @@ def test_a_question_does_not_hide_what_it_is_about(learner: Learner) -> None:
     guide.go(at)
     learner.frame()
     learner.follow()
-    assert learner.screen.question.sheet is not None
+    assert learner.screen.box.laid.sheet is not None
     for label in ("34.13", "34.12", "33.13"):
         learner.hex_pixel(label)
 
@@ -157,7 +156,7 @@ def test_every_text_has_room(hoc: Any, size: tuple[int, int]) -> None:
         assert height < size[1] * 0.4
         for at in range(len(lesson.steps)):
             guide.at = at
-            guide.revision += 1
+            guide.play.desk.changed()
             sheet = guide_sheet(guide.view(), (size[0], height), style, ("next",))
             background = sheet.image.getpixel((2, height // 2))
             low = height - style.gap - style.px(26) - 2

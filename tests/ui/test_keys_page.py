@@ -185,7 +185,7 @@ def test_closing_the_window_from_the_settings_asks_for_the_game_under_them(
         table.commands["settings"]()
         assert not window.screen_now.close()
         assert window.screen_now is table
-        assert table.local is not None
+        assert table.box.local is not None
         table.key("escape")
         app.file.settings.confirm_leave = False
         table.commands["settings"]()

@@ -13,7 +13,7 @@ from golan_core.record.record import write_record
 from golan_core.testing import toy as race
 from golan_heights_of_courage import plugin as heights
 from golan_ui.screens.menu import HUMAN, Menu
-from golan_ui.table.presenter import Presenter
+from golan_ui.table.play import Play
 
 
 @pytest.fixture
@@ -45,10 +45,10 @@ def test_a_game_is_begun_by_keys_alone(menu: Menu) -> None:
     assert begun.session.scenario == "handicap"
     assert begun.seats["red"] is None
     assert begun.seats["blue"].name == "greedy"
-    p = Presenter(begun.session, begun.seats, log=begun.log, save_path=begun.file)
+    p = Play(begun.session, begun.seats, log=begun.log, save_path=begun.file)
     p.key("1")
     p.key("e")
-    assert p.bot_step()
+    p.desk.take(p.desk.opponents.thinking()())
     assert next(line.text for line in p.table().log) == "red walks 1"
 
 
@@ -146,9 +146,7 @@ def test_no_games_and_no_folder(tmp_path: Path) -> None:
 
 
 def test_focus_follows_the_pointer_and_stays_on_the_page(menu: Menu) -> None:
-    before = menu.revision
     menu.focus("quit")
-    assert menu.revision > before
     assert menu.page().entries[menu.page().focus].id == "quit"
     menu.key("up")
     menu.key("down")

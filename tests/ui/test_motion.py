@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
-from golan_ui.map.motion import FLASH, Glide, Motion, Trace, glides
+from golan_ui.map.motion import FLASH, Glide, Motion, glides
 from golan_ui.settings import Settings
+from golan_ui.table.trace import Trace
 
 
 @pytest.fixture
@@ -22,11 +23,11 @@ def moving(hoc: Any, sit: Any, tmp_path: Path) -> Any:
 
 def moved(p: Any) -> tuple[Any, Any, list[Trace]]:
     """The scenes before and after a move of a stack, and its traces."""
-    before = p.now.scene
+    before = p.now.board.scene
     p.traces.clear()
     p.click("16.19")
     p.click("12.26")
-    return before, p.now.scene, list(p.traces)
+    return before, p.now.board.scene, list(p.traces)
 
 
 # ------------------------------------------------------------------- without a window
@@ -36,7 +37,7 @@ def test_counters_glide_the_way_they_went(moving: Any) -> None:
     before, after, traces = moved(moving)
     (glide,) = glides(before, after, traces)
     path = moving.session.journal[-1].text.split()[2:]
-    centers = [after.board_view.hex(moving.now.ids[label]).center for label in ("16.19", *path)]
+    centers = [after.board_view.hex(moving.now.board.ids[label]).center for label in ("16.19", *path)]
     assert list(glide.points) == centers
     assert {c.unit for c in glide.counters} == set(moving.session.journal[-1].text.split()[1].split(","))
 
@@ -98,7 +99,7 @@ def test_dice_leave_a_flash_and_a_taken_back_move_leaves_nothing(at: Any, moving
     p.choose("commit")
     while not p.session.journal[-1].rolls:
         p.choose("commit")
-    assert p.now.ids["34.22"] in p.traces[-1].flashes
+    assert p.now.board.ids["34.22"] in p.traces[-1].flashes
     moved(moving)
     assert moving.traces
     moving.press("undo")
@@ -114,10 +115,10 @@ def still(player: Any) -> bytes:
 
 def settle(player: Any) -> None:
     until = time.monotonic() + 5
-    while player.screen.motion.running and time.monotonic() < until:
+    while player.screen.stage.motion.running and time.monotonic() < until:
         player.frame()
         time.sleep(0.01)
-    assert not player.screen.motion.running
+    assert not player.screen.stage.motion.running
 
 
 def test_a_move_is_seen_and_ends_where_it_belongs(play: Any, moving: Any) -> None:
@@ -126,7 +127,7 @@ def test_a_move_is_seen_and_ends_where_it_belongs(play: Any, moving: Any) -> Non
     player.click("16.19")
     player.click("12.26")
     player.frame()
-    assert player.screen.motion.running
+    assert player.screen.stage.motion.running
     first = still(player)
     time.sleep(0.1)
     player.frame()
@@ -146,9 +147,9 @@ def test_a_click_finishes_a_motion_and_does_what_it_does(play: Any, moving: Any)
     player.click("16.19")
     player.click("12.26")
     player.frame()
-    assert player.screen.motion.running
+    assert player.screen.stage.motion.running
     player.click("12.26")
-    assert not player.screen.motion.running
+    assert not player.screen.stage.motion.running
     assert moving.selection, "the click took the stack in hand"
 
 
@@ -157,26 +158,28 @@ def test_no_motion_when_it_is_off_or_out_of_sight(play: Any, moving: Any) -> Non
     player.click("16.19")
     player.click("12.26")
     player.frame()
-    assert not player.screen.motion.running
+    assert not player.screen.stage.motion.running
     player.key("u")
-    player.screen.settings.animation = 0.1
+    player.screen.shown.settings.animation = 0.1
     moving.click("16.19")
     player.frame()
-    player.screen.camera.step = len(player.screen.camera.steps) - 1
-    player.screen.camera.look_at(player.screen.camera.view.hex(moving.now.ids["40.20"]).center)
+    player.screen.stage.camera.step = len(player.screen.stage.camera.steps) - 1
+    player.screen.stage.camera.look_at(
+        player.screen.stage.camera.view.hex(moving.now.board.ids["40.20"]).center
+    )
     moving.click("12.26")
     player.frame()
-    assert not player.screen.motion.running
+    assert not player.screen.stage.motion.running
 
 
 def test_bots_moves_are_seen_one_by_one_and_a_click_hurries_them(play: Any, hoc: Any, sit: Any) -> None:
     p = sit(hoc, "historical", {"syrian": "random", "israeli": None}, seed=7)
     player = play(p, settings=Settings(animation=0.05))
     until = time.monotonic() + 20
-    while not player.screen.motion.running and time.monotonic() < until:
+    while not player.screen.stage.motion.running and time.monotonic() < until:
         player.frame()
-        player.screen.camera.fit(whole=True)
-    assert player.screen.motion.running
+        player.screen.stage.camera.fit(whole=True)
+    assert player.screen.stage.motion.running
     done = len(p.session.journal)
     for _ in range(10):
         player.frame()
@@ -184,26 +187,26 @@ def test_bots_moves_are_seen_one_by_one_and_a_click_hurries_them(play: Any, hoc:
     assert len(p.session.journal) == done, "the next move waits until this one is seen"
     player.key("escape")
     until = time.monotonic() + 10
-    while len(p.session.journal) < done + 3 and p.busy and time.monotonic() < until:
+    while len(p.session.journal) < done + 3 and p.table().busy and time.monotonic() < until:
         player.frame()
-        assert not player.screen.motion.running
+        assert not player.screen.stage.motion.running
     assert len(p.session.journal) > done
 
 
 def test_a_replay_moves_too_but_never_longer_than_its_pace(play: Any, moving: Any) -> None:
-    from golan_ui.table.replay_desk import PACES, ReplayDesk
+    from golan_ui.table.replay import PACES, Replay
 
     moving.click("16.19")
     moving.click("12.26")
-    desk = ReplayDesk(moving.session)
+    desk = Replay(moving.session)
     player = play(desk, settings=Settings(animation=0.2))
-    player.screen.camera.fit(whole=True)
-    desk.go(len(desk.states) - 2)
+    player.screen.stage.camera.fit(whole=True)
+    desk.go(len(desk.moments) - 2)
     player.frame()
-    assert not player.screen.motion.running, "a leap is no motion"
+    assert not player.screen.stage.motion.running, "a leap is no motion"
     desk.press("step")
     player.frame()
-    assert player.screen.motion.running
+    assert player.screen.stage.motion.running
     desk.go(0)
     player.frame()
     desk.pace, desk.playing = PACES.index(0.05), True

@@ -156,17 +156,16 @@ def test_a_game_that_is_interrupted_is_kept(toy: Any, monkeypatch: Any, tmp_path
         def __init__(self, *given: Any, **more: Any) -> None:
             pass
 
-        def run(self, presenter: Any) -> None:
-            decision = presenter.session.decision
-            presenter.session.submit(decision.role, toy.parse(presenter.session.state, "end"))
+        def run(self, begin: Any) -> None:
+            session.submit(session.decision.role, toy.parse(session.state, "end"))
             raise KeyboardInterrupt
 
-    opened = Window()
+    opened, session = Window(), Session(toy, seed=1)
     monkeypatch.setattr("golan_ui.app.open_window", lambda *given: opened)
     monkeypatch.setattr("golan_ui.app.App", Interrupted)
     monkeypatch.setattr("golan_ui.app.saves_folder", lambda: tmp_path / "saves")
     with pytest.raises(KeyboardInterrupt):
-        play_in_window(Session(toy, seed=1), {})
+        play_in_window(session, {})
     (kept,) = (tmp_path / "saves").iterdir()
     assert f"golan play toy --load {kept}" in capsys.readouterr().out
     assert opened.closed

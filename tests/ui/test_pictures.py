@@ -157,7 +157,7 @@ def guided(studio: Studio, sit: Any, at: Any) -> None:
     game = studio.app.plugins.game("heights-of-courage")
     guide = Guide(game, lesson_of(game, ""))
     guide.next()
-    studio.app.play(guide)
+    studio.app.teach(guide)
 
 
 def report(studio: Studio, sit: Any, at: Any) -> None:
@@ -261,9 +261,9 @@ def test_another_theme_is_seen(studio: Studio, shown: Image.Image) -> None:
 
 
 def test_a_missing_panel_is_seen(studio: Studio, shown: Image.Image) -> None:
-    for panel in ("side", "top", "bottom", "question"):
-        rect, bare = getattr(studio.screen, panel).rect, shown.copy()
-        hole = Image.new("RGB", (int(rect.width), int(rect.height)), studio.screen.style.palette.table)
+    for panel, laid in zip(("question", "side", "top", "bottom"), studio.screen.sheets(), strict=True):
+        rect, bare = laid.rect, shown.copy()
+        hole = Image.new("RGB", (int(rect.width), int(rect.height)), studio.screen.shown.style.palette.table)
         bare.paste(hole, (int(rect.x), int(rect.y)))
         assert not alike(shown, bare), panel
 
@@ -281,7 +281,7 @@ def test_a_shifted_layout_is_seen(shown: Image.Image) -> None:
 
 
 def test_a_counter_of_another_colour_is_seen(studio: Studio, shown: Image.Image) -> None:
-    camera, ids = studio.screen.camera, studio.screen.presenter.now.ids
+    camera, ids = studio.screen.stage.camera, studio.screen.presenter.desk.now.board.ids
     half = camera.scale // 3
     for label in ("34.21", "34.22"):
         x, y = (round(v) for v in camera.hex_pixel(ids[label]))

@@ -9,9 +9,8 @@ import pytest
 from golan_ui.map.camera import Rect
 from golan_ui.map.placing import corner_for, hidden
 from golan_ui.panels.dialogs import dialog_sheet
-from golan_ui.panels.widgets import Style
-from golan_ui.table.shown import Dialog, DialogOption
-from golan_ui.theme import LIGHT
+from golan_ui.table.view import Button, Dialog
+from golan_ui.theme import LIGHT, Style
 
 PORT = Rect(0, 78, 960, 696)
 SIZE = (400.0, 300.0)
@@ -42,8 +41,8 @@ def test_the_target_counts_for_more_than_those_who_could_take_part() -> None:
 @pytest.mark.parametrize("height", [500, 672, 1000])
 @pytest.mark.parametrize("units", [1, 6, 12, 24])
 def test_every_option_of_a_question_has_room(units: int, height: int) -> None:
-    options = [DialogOption(f"unit:Kahalani-{i}", f"Kahalani-{i}", key="alt+9") for i in range(units)]
-    options += [DialogOption("commit", "Commit"), DialogOption("cancel", "Put aside")]
+    options = [Button(f"unit:Kahalani-{i}", f"Kahalani-{i}", key="alt+9") for i in range(units)]
+    options += [Button("commit", "Commit"), Button("cancel", "Put aside")]
     dialog = Dialog("Attack 34.22", tuple(f"line {i}" for i in range(12)), tuple(options), "odds")
     sheet = dialog_sheet(dialog, Style(LIGHT), (936, height))
     boxes = [spot.rect for spot in sheet.spots if spot.kind == "option"]
@@ -59,16 +58,16 @@ def test_a_question_stays_while_it_hides_nothing(play: Any, at: Any) -> None:
     """Ticking units, and moving the map a little, lets it lie where the eye has found it."""
     player = play(at("turn 3\nphase israeli-combat\n34.21: Kahalani-A Kahalani-B\n34.22: 1/51-Tank\n"))
     player.click("34.22")
-    before = player.screen.question.rect
+    before = player.screen.box.laid.rect
     player.push("option", "unit:Kahalani-A")
-    after = player.screen.question.rect
+    after = player.screen.box.laid.rect
     assert (before.x, before.y) == (after.x, after.y)
-    camera, ids = player.screen.camera, player.presenter.now.ids
+    camera, ids = player.screen.stage.camera, player.presenter.desk.now.board.ids
     x, y = camera.hex_pixel(ids["34.22"])
     camera.pan(before.x + 60 - x, before.y + 60 - y)  # the target comes to lie under it
     player.screen.dirty = True
     player.frame()
-    assert not player.screen.question.rect.holds(camera.hex_pixel(ids["34.22"]))
+    assert not player.screen.box.laid.rect.holds(camera.hex_pixel(ids["34.22"]))
 
 
 def test_what_a_support_question_is_about_is_marked(play: Any, at: Any) -> None:
@@ -84,6 +83,6 @@ def test_what_a_support_question_is_about_is_marked(play: Any, at: Any) -> None:
 def test_the_menu_comes_up_under_its_button(play: Any, at: Any) -> None:
     player = play(at("turn 3\nphase israeli-movement\n34.21: Kahalani-A\n"))
     player.push("window", "menu")
-    port, box = player.screen.port, player.screen.question.rect
+    port, box = player.screen.stage.port, player.screen.box.laid.rect
     assert port.right - box.right < 20
     assert box.y - port.y < 20

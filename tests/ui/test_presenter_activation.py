@@ -69,7 +69,7 @@ def test_moves_show_their_cost_and_a_waypoint_their_whole_cost(lay: Any) -> None
     p = lay(HERE.format(step="move"))
     p.click("1220")
     assert p.lit("reach")["1121"] == "1"
-    p.lay_waypoint(p.now.ids["1221"])
+    p.lay_waypoint(p.now.board.ids["1221"])
     assert p.lit("reach")["1121"] == "3", "1121 is a hill, and only from 1220 a road leads there"
     p.click("1121")
     assert p.session.journal[-1].text == "move Golani/1 1221 1121"
@@ -138,9 +138,9 @@ def test_every_forbidden_hex_names_its_rule(lay: Any) -> None:
     for step in ("bombard", "move", "fire", "assault"):
         p = lay(HERE.format(step=step))
         group = p.now.groups()[0]
-        for view in p.now.scene.board_view.hexes[::17]:
-            p._hold(group)
-            if view.in_play and view.label not in p.goals() and not p.now.own(view.id):
+        for view in p.now.board.scene.board_view.hexes[::17]:
+            p.hand.hold(group)
+            if view.in_play and view.label not in p.hand.goals() and not p.now.board.own(view.id):
                 before = len(p.session.journal)
                 p.click_hex(view.id)
                 assert len(p.session.journal) == before

@@ -104,7 +104,7 @@ def _retreat(p: Any) -> None:
         goals = p.lit("reach")
         assert goals
         wrong = p.point("34.22")
-        assert any("[SCS 8.0]" in line for line in wrong) or p.hover == p.now.place(p.selection[0])
+        assert any("[SCS 8.0]" in line for line in wrong) or p.hover == p.now.board.place(p.selection[0])
         p.click("39.30")
         assert "SCS 8.0" in p.table().message
         p.click(next(iter(goals)))
@@ -159,7 +159,7 @@ def test_another_target_and_a_hex_without_a_part_in_the_attack(at: Any) -> None:
     p.click("20.20")
     assert "no part" in p.table().message
     p.key("tab")
-    assert p.now.label(p.cursor) == "34.21"
+    assert p.now.board.label(p.cursor) == "34.21"
     p.key("space")
     assert p.draft.units == ["Kahalani-A"]
     p.key("escape")

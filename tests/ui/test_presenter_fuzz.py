@@ -27,8 +27,8 @@ def poke(p: Any, rng: random.Random) -> None:
         p.click_hex(rng.choice(table.scene.board_view.hexes).id, rng.random() < 0.3)
     elif draw < 0.82:
         p.hover_hex(rng.choice(table.scene.board_view.hexes).id)
-    elif draw < 0.86 and p.now.counters:
-        p.select_unit(rng.choice(list(p.now.counters)), rng.random() < 0.5)
+    elif draw < 0.86 and p.now.board.counters:
+        p.select_unit(rng.choice(list(p.now.board.counters)), rng.random() < 0.5)
     elif draw < 0.92:
         p.press(rng.choice(table.buttons).id)
     elif draw < 0.95:
@@ -56,7 +56,7 @@ def test_random_clicks_and_keys(toy: Any, hoc: Any, nmg: Any, sit: Any, which: s
         p = sit(hoc, "historical" if which == "set-up" else "badhr", seats=seats, seed=seed, options=options)
     for _ in range(300):
         before, revision = p.session.next_seq, p.revision
-        if p.busy and rng.random() < 0.8:
+        if p.table().busy and rng.random() < 0.8:
             p.bot_step()
         else:
             poke(p, rng)
@@ -65,7 +65,7 @@ def test_random_clicks_and_keys(toy: Any, hoc: Any, nmg: Any, sit: Any, which: s
         table = p.table()
         assert table.prompt
         assert (table.role == "") == (p.session.decision is None)
-        assert set(p.selection) <= set(p.now.counters)
+        assert set(p.selection) <= set(p.now.board.counters)
         if p.draft is not None:
             assert set(p.draft.units) <= set(p.draft.able)
     record = parse_record(record_text(record_of(p.session)))

@@ -11,7 +11,7 @@ from golan_core.model.dice import ScriptedDice
 from golan_core.record.record import read_record
 from golan_core.record.replay import replay
 from golan_ui.table.log import Log
-from golan_ui.table.presenter import Presenter
+from golan_ui.table.play import Play
 
 
 def test_a_turn_by_keys_alone(toy: Any, sit: Any) -> None:
@@ -55,17 +55,15 @@ def test_save_and_load_with_the_log(toy: Any, sit: Any, tmp_path: Path) -> None:
     file = tmp_path / "race.golan"
     p = sit(toy, save_path=file)
     p.key("2")
-    assert p.unsaved
+    assert p.desk.unsaved
     p.key("s")
-    assert not p.unsaved
+    assert not p.desk.unsaved
     assert str(file) in p.table().message
     log = Log()
-    again = Presenter(
-        replay(read_record(file), toy, observers=[log]).session, dict.fromkeys(toy.roles), log=log
-    )
+    again = Play(replay(read_record(file), toy, observers=[log]).session, dict.fromkeys(toy.roles), log=log)
     assert again.session.digest == p.session.digest
     assert again.table().log == p.table().log
-    bare = Presenter(replay(read_record(file), toy).session, dict.fromkeys(toy.roles))
+    bare = Play(replay(read_record(file), toy).session, dict.fromkeys(toy.roles))
     assert [line.text for line in bare.table().log] == ["red: step 2"]
 
 
@@ -74,7 +72,7 @@ def test_a_save_that_fails_says_so_and_loses_nothing(toy: Any, sit: Any, tmp_pat
     p.key("2")
     p.key("s")
     assert "nowhere" in p.table().message
-    assert p.unsaved
+    assert p.desk.unsaved
 
 
 @pytest.mark.parametrize("bot", ["random", "greedy"])
@@ -88,22 +86,22 @@ def test_against_a_bot_to_the_end(toy: Any, sit: Any, bot: str) -> None:
         else:
             p.key("e")
     assert "wins" in p.table().over
-    assert p.thinking() is None
+    assert p.desk.opponents.thinking() is None
     p.key("e")
     assert "wins" in p.table().message
 
 
 def test_a_bot_is_stopped_and_its_late_answer_dropped(toy: Any, sit: Any) -> None:
     p = sit(toy, seats={"red": "random", "blue": None})
-    work = p.thinking()
+    work = p.desk.opponents.thinking()
     assert p.table().busy
-    assert p.thinking() is None  # handed out once
+    assert p.desk.opponents.thinking() is None  # handed out once
     p.key("e")
     assert "bot of red" in p.table().message
-    p.cancel()
+    p.desk.stop_bot()
     assert not p.table().busy
     assert p.table().dialog.kind == "bot"
-    p.take(work())
+    p.desk.take(work())
     assert p.session.journal == []
     p.choose("go-on")
     assert p.bot_step()
@@ -112,7 +110,7 @@ def test_a_bot_is_stopped_and_its_late_answer_dropped(toy: Any, sit: Any) -> Non
 
 def test_the_seat_of_a_bot_is_taken(toy: Any, sit: Any) -> None:
     p = sit(toy, seats={"red": "random", "blue": None})
-    p.cancel()
+    p.desk.stop_bot()
     p.choose("take-seat")
     p.key("1")
     assert p.session.journal[0].text == "step 1"

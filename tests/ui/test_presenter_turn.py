@@ -7,7 +7,7 @@ from typing import Any
 
 from golan_core.record.record import read_record
 from golan_core.record.replay import replay
-from golan_ui.table.presenter import Presenter
+from golan_ui.table.play import Play
 
 TANKS = "turn 3\nphase israeli-movement\n31.20: Kahalani-A Kahalani-B\n34.32: 1/51-Tank\n"
 
@@ -46,7 +46,7 @@ def test_reinforcements_come_on_by_keys_alone(at: Any) -> None:
     (unit,) = p.selection
     assert unit in waiting
     p.key("t")
-    label = p.now.label(p.cursor)
+    label = p.now.board.label(p.cursor)
     assert label in p.lit("reach")
     p.key("space")
     assert p.where(unit) == label
@@ -94,7 +94,7 @@ def test_every_forbidden_hex_says_why(at: Any) -> None:
     p.select_unit("Kahalani-A")
     reach = p.lit("reach")
     for label in ("02.02", "49.34", "34.32", "28.05", "10.20"):
-        if label in reach or label not in p.now.ids:
+        if label in reach or label not in p.now.board.ids:
             continue
         assert any("not here:" in line and "[" in line for line in p.point(label)), label
         p.click(label)
@@ -122,7 +122,7 @@ def test_the_end_of_a_phase_warns_once(at: Any) -> None:
     p.key("e")
     assert p.asked == ("israeli", "movement")
     assert "Kahalani-A, Kahalani-B could still act" in p.table().message
-    p.hover_hex(p.now.ids["31.20"])
+    p.hover_hex(p.now.board.ids["31.20"])
     p.key("e")
     assert p.asked != ("israeli", "movement")
     q = at(TANKS, confirm=False)
@@ -139,10 +139,10 @@ def test_a_turn_by_keys_alone(at: Any) -> None:
     p.key("n")
     assert len(p.selection) == 1
     (unit,) = p.selection
-    start = p.now.label(p.cursor)
+    start = p.now.board.label(p.cursor)
     p.key("right")
-    assert p.now.label(p.cursor) != start
-    goal = p.now.label(p.cursor)
+    assert p.now.board.label(p.cursor) != start
+    goal = p.now.board.label(p.cursor)
     assert p.table().hover[0].startswith(goal)
     p.key("enter")
     assert p.where(unit) == goal
@@ -164,13 +164,13 @@ def test_the_cursor_walks_straight_lines_and_stays_on_the_map(at: Any) -> None:
         p.key("down")
     for _ in range(6):
         p.key("up")
-    (x, y), (x2, y2) = p.now.hexes[start].center, p.now.hexes[p.cursor].center
+    (x, y), (x2, y2) = p.now.board.hexes[start].center, p.now.board.hexes[p.cursor].center
     assert abs(y - y2) < 0.1
     assert abs(x - x2) <= 1.01
     for way in ("up", "left", "down", "right"):
         for _ in range(80):
             p.key(way)
-        assert p.now.label(p.cursor)
+        assert p.now.board.label(p.cursor)
 
 
 def test_overlays_are_switched_by_buttons_and_keys(at: Any) -> None:
@@ -215,7 +215,7 @@ def test_save_and_load_in_the_middle(hoc: Any, sit: Any, tmp_path: Path) -> None
     p.key("tab")
     p.click(next(iter(p.lit("reach"))))
     p.key("s")
-    again = Presenter(replay(read_record(file), hoc).session, dict.fromkeys(hoc.roles))
+    again = Play(replay(read_record(file), hoc).session, dict.fromkeys(hoc.roles))
     assert again.session.digest == p.session.digest
     again.press("undo")
     assert again.session.journal == []

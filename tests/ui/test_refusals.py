@@ -21,21 +21,21 @@ def test_every_forbidden_hex_names_its_rule_in_every_decision(
         if p.asked not in seen:
             seen.add(p.asked)
             _sweep(p, rng, units_in_hand)
-        p._do(hoc.legal(p.session.state).sample(rng))
+        p.desk.do(hoc.legal(p.session.state).sample(rng))
     kinds = {kind for _, kind in seen}
     assert {"reinforcement", "movement", "exploitation", "combat", "support", "advance"} <= kinds
 
 
 def _sweep(p: Any, rng: random.Random, units_in_hand: bool) -> None:
-    views = [v for v in p.now.scene.board_view.hexes if v.in_play]
+    views = [v for v in p.now.board.scene.board_view.hexes if v.in_play]
     groups = p.now.groups()
     for units in rng.sample(groups, min(2, len(groups))) if units_in_hand else [()]:
         if p.draft is None:
-            p._hold(units)
+            p.hand.hold(units)
         for view in rng.sample(views, 25):
-            own = p.now.own(view.id)
-            free = p.draft is None and (view.label in p.goals() or own)
-            ticked = p.draft is not None and (p.now.stacks.get(view.id) or view.label == p.draft.hex)
+            own = p.now.board.own(view.id)
+            free = p.draft is None and (view.label in p.hand.goals() or own)
+            ticked = p.draft is not None and (p.now.board.stacks.get(view.id) or view.label == p.draft.hex)
             if free or ticked:
                 continue
             before, held = len(p.session.journal), p.selection
@@ -64,6 +64,6 @@ def test_the_end_of_a_phase_warns_of_what_would_be_left_undone(hoc: Any, sit: An
     p.press("end")
     assert "Air Point" in p.table().message
     assert p.asked == ("israeli", "combat")
-    p.confirm = False
+    p.desk.confirm = False
     p.press("end")
     assert p.asked != ("israeli", "combat")

@@ -11,17 +11,16 @@ from golan_core.analysis.report import report_of
 from golan_core.bots import play
 from golan_core.bots.random_bot import RandomBot
 from golan_core.play.session import Session, Setting
-from golan_ui.panels.widgets import Style
 from golan_ui.screens.report_page import (
     ChartPress,
-    Control,
     body_sheet,
     foot_sheet,
     head_sheet,
     ink_of,
     lay_out,
 )
-from golan_ui.theme import DARK, LIGHT, contrast
+from golan_ui.table.view import Button
+from golan_ui.theme import DARK, LIGHT, Style
 
 SIZES = [(960, 500), (1280, 698), (1920, 978), (2560, 1338)]
 
@@ -61,7 +60,7 @@ def test_the_usual_sizes_need_no_scrolling(report: Any) -> None:
         assert lay_out(report, size, Style(DARK)).height <= size[1]
 
 
-def test_lines_of_charts_stand_out_in_both_themes() -> None:
+def test_lines_of_charts_stand_out_in_both_themes(contrast: Any) -> None:
     for palette in (LIGHT, DARK):
         ink = ink_of(palette)
         assert all(contrast(tone, ink.paper) >= 4.5 for tone in ink.tones)
@@ -88,5 +87,5 @@ def test_head_and_foot(report: Any) -> None:
     style = Style(DARK)
     waiting, ready = head_sheet(None, "A game", 900, style), head_sheet(report, "A game", 900, style)
     assert waiting.image.tobytes() != ready.image.tobytes()
-    foot = foot_sheet([Control("back", "Back", "escape", "To the table")], "done", 900, style, None)
+    foot = foot_sheet([Button("back", "Back", "To the table", key="escape")], "done", 900, style, None)
     assert [(s.kind, s.id, s.tip) for s in foot.spots] == [("button", "back", "To the table")]

@@ -14,8 +14,8 @@ from golan_core.play.session import Session
 from golan_core.plugins.manager import Plugins
 from golan_core.testing import toy
 from golan_ui.settings import SettingsFile
-from golan_ui.table.presenter import Presenter
-from golan_ui.table.replay_desk import ReplayDesk
+from golan_ui.table.play import Play
+from golan_ui.table.replay import Replay
 from golan_ui.theme import DARK
 
 
@@ -35,11 +35,11 @@ def app(window: Any, tmp_path: Path, monkeypatch: Any) -> Any:
 
 
 @pytest.fixture
-def race(tmp_path: Path) -> Presenter:
+def race(tmp_path: Path) -> Play:
     """A race that is over."""
     session = Session(toy.Toy(), seed=3)
     let_play(session, {"red": RandomBot(), "blue": RandomBot()})
-    return Presenter(session, {"red": None, "blue": None}, save_path=tmp_path / "race.golan")
+    return Play(session, {"red": None, "blue": None}, save_path=tmp_path / "race.golan")
 
 
 def frame(app: Any) -> None:
@@ -68,12 +68,12 @@ def push(app: Any, laid: Any, kind: str, id: str) -> None:
     frame(app)
 
 
-def test_from_the_end_of_a_game_and_back(app: Any, race: Presenter) -> None:
+def test_from_the_end_of_a_game_and_back(app: Any, race: Play) -> None:
     app.play(race)
     frame(app)
     table = app.window.screen_now
     assert next(b.id for b in race.table().buttons) == "report"
-    push(app, table.side, "button", "report")
+    push(app, table.surround.side, "button", "report")
     screen = told(app)
     assert screen.report.result.startswith(("red wins", "blue wins", "draw"))
     picture = app.window.picture()
@@ -83,22 +83,22 @@ def test_from_the_end_of_a_game_and_back(app: Any, race: Presenter) -> None:
 
 
 def test_a_running_game_tells_nothing_at_its_side_but_in_its_menu(app: Any, tmp_path: Path) -> None:
-    presenter = Presenter(Session(toy.Toy(), seed=3), {"red": None, "blue": None})
+    presenter = Play(Session(toy.Toy(), seed=3), {"red": None, "blue": None})
     app.play(presenter)
     frame(app)
     table = app.window.screen_now
     assert "report" not in [b.id for b in presenter.table().buttons]
     table.key("m")
     frame(app)
-    push(app, table.question, "option", "report")
+    push(app, table.box.laid, "option", "report")
     assert told(app).report.result == "the game is not over"
     app.window.screen_now.key("escape")
     assert app.window.screen_now is table
-    assert table.local is None
+    assert table.box.local is None
 
 
-def test_from_the_replay_viewer_by_key(app: Any, race: Presenter) -> None:
-    app._table(ReplayDesk(race.session, app.keys), 0.0)
+def test_from_the_replay_viewer_by_key(app: Any, race: Play) -> None:
+    app.watch(Replay(race.session, app.keys))
     frame(app)
     desk = app.window.screen_now.presenter
     assert "report" in [b.id for b in desk.table().buttons]
@@ -106,7 +106,7 @@ def test_from_the_replay_viewer_by_key(app: Any, race: Presenter) -> None:
     assert told(app).report.finished
 
 
-def test_every_control_has_a_key_and_a_tooltip_and_does_something(app: Any, race: Presenter) -> None:
+def test_every_control_has_a_key_and_a_tooltip_and_does_something(app: Any, race: Play) -> None:
     app.play(race)
     frame(app)
     table = app.window.screen_now
@@ -127,13 +127,13 @@ def test_every_control_has_a_key_and_a_tooltip_and_does_something(app: Any, race
     assert screen.picture.stat().st_size
     screen.key("enter")
     assert app.window.screen_now is table
-    assert table.style.palette is DARK
+    assert table.shown.style.palette is DARK
 
 
-def test_a_picture_that_cannot_be_written_is_one_line(app: Any, race: Presenter, tmp_path: Path) -> None:
+def test_a_picture_that_cannot_be_written_is_one_line(app: Any, race: Play, tmp_path: Path) -> None:
     (tmp_path / "taken").write_text("")
-    race.save_path = tmp_path / "taken" / "race.golan"
-    app._table(race, 0.0)
+    race.desk.save_path = tmp_path / "taken" / "race.golan"
+    app.play(race)
     frame(app)
     app.window.screen_now.key("a")
     screen = told(app)
@@ -142,7 +142,7 @@ def test_a_picture_that_cannot_be_written_is_one_line(app: Any, race: Presenter,
     assert "\n" not in screen.message
 
 
-def test_scrolling_stops_at_both_ends(app: Any, race: Presenter) -> None:
+def test_scrolling_stops_at_both_ends(app: Any, race: Play) -> None:
     app.play(race)
     frame(app)
     app.window.screen_now.key("a")
@@ -166,7 +166,7 @@ def test_scrolling_stops_at_both_ends(app: Any, race: Presenter) -> None:
     frame(app)
 
 
-def test_pointing_at_a_chart_shows_its_values(app: Any, race: Presenter) -> None:
+def test_pointing_at_a_chart_shows_its_values(app: Any, race: Play) -> None:
     app.play(race)
     frame(app)
     app.window.screen_now.key("a")
@@ -180,7 +180,7 @@ def test_pointing_at_a_chart_shows_its_values(app: Any, race: Presenter) -> None
 
 def test_closing_the_window_asks_for_the_game_below(app: Any, tmp_path: Path) -> None:
     session = Session(toy.Toy(), seed=3)
-    presenter = Presenter(session, {"red": None, "blue": None}, save_path=tmp_path / "x.golan")
+    presenter = Play(session, {"red": None, "blue": None}, save_path=tmp_path / "x.golan")
     session.submit("red", toy.Step(2))
     app.play(presenter)
     frame(app)
@@ -189,13 +189,13 @@ def test_closing_the_window_asks_for_the_game_below(app: Any, tmp_path: Path) ->
     screen = told(app)
     assert not screen.close()
     assert app.window.screen_now is table
-    assert table.local is not None
+    assert table.box.local is not None
 
 
 def test_a_game_that_fails_is_told_in_one_line(app: Any, monkeypatch: Any) -> None:
     session = Session(toy.Toy(), seed=3)
     session.submit("red", toy.Step(2))
-    presenter = Presenter(session, {"red": None, "blue": None})
+    presenter = Play(session, {"red": None, "blue": None})
     app.play(presenter)
     frame(app)
 

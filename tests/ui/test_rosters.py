@@ -33,7 +33,7 @@ def test_every_unit_on_the_map_is_in_its_sides_order_of_battle_once(p: Any) -> N
         panels = tabs[side.capitalize()]
         listed = [c.unit for panel in panels for c in panel.counters]
         assert len(listed) == len(set(listed))
-        assert set(listed) == {c.unit for c in p.now.scene.counters if c.side == side}
+        assert set(listed) == {c.unit for c in p.now.board.scene.counters if c.side == side}
         assert panels[0].lines[0].startswith(f"{len(listed)} units on the map")
         assert all(panel.lines for panel in panels)
 
@@ -47,7 +47,7 @@ def test_arrivals_are_listed_by_turn_until_they_have_come(p: Any) -> None:
     choice = next(c for c in p.now.choices(p.now.actors[:1]) if c.hex)
     unit = choice.units[0]
     assert unit in units(before)
-    p._do(choice.action)
+    p.desk.do(choice.action)
     after = by_title(p.table().rosters)
     assert unit not in units(after["Arrivals"])
     assert unit in units(after["Syrian"])
@@ -68,20 +68,20 @@ def test_the_dead_pile_names_the_dead(at: Any, hoc: Any) -> None:
 
 
 def test_a_game_that_says_no_more_has_its_counters_by_side(p: Any) -> None:
-    panels = counters_by_side(p.now.scene)
+    panels = counters_by_side(p.now.board.scene)
     assert [panel.title for panel in panels] == list(dict.fromkeys(panel.title for panel in panels))
-    assert units(panels) == {c.unit for c in p.now.scene.counters if c.hex >= 0}
+    assert units(panels) == {c.unit for c in p.now.board.scene.counters if c.hex >= 0}
 
 
 def test_a_unit_shown_from_the_order_of_battle_is_taken_in_hand_if_it_can_act(p: Any) -> None:
-    p.confirm = False
+    p.desk.confirm = False
     while p.asked != ("syrian", "movement"):
         p.press("end")
     p.show_unit("1/51-Tank")
     assert p.selection == ("1/51-Tank",)
-    assert p.now.label(p.cursor) == p.where("1/51-Tank")
+    assert p.now.board.label(p.cursor) == p.where("1/51-Tank")
     p.show_unit("Kahalani-A")
-    mine = p.now.counters.get("Kahalani-A")
+    mine = p.now.board.counters.get("Kahalani-A")
     if mine is not None and mine.hex >= 0:
         assert p.cursor == mine.hex
     assert p.selection == ("1/51-Tank",), "an enemy is only shown"
@@ -97,9 +97,9 @@ def test_units_places_and_hexes_are_found_what_begins_so_first(p: Any) -> None:
     found = local.matches(p.table(), "kuneitra")
     assert found[0][0].lower().startswith("kuneitra")
     assert found[0][1].startswith("hex:")
-    assert local.matches(p.table(), "30.11")[0] == ("hex 30.11", f"hex:{p.now.ids['30.11']}")
+    assert local.matches(p.table(), "30.11")[0] == ("hex 30.11", f"hex:{p.now.board.ids['30.11']}")
     tank = local.matches(p.table(), "1/51-t")[0]
-    assert tank == ("1/51-Tank (syrian)", f"hex:{p.now.ids[p.where('1/51-Tank')]}")
+    assert tank == ("1/51-Tank (syrian)", f"hex:{p.now.board.ids[p.where('1/51-Tank')]}")
 
 
 def test_a_unit_that_is_not_on_the_map_is_found_too(p: Any) -> None:

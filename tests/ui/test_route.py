@@ -24,14 +24,14 @@ def moving(hoc: Any, sit: Any) -> Any:
 
 
 def lay(p: Any, label: str) -> None:
-    p.lay_waypoint(p.now.ids[label])
+    p.lay_waypoint(p.now.board.ids[label])
 
 
 def path_shown(p: Any) -> list[str]:
     """Labels along the arrow."""
     for overlay in p.table().scene.overlays:
         if overlay.kind == "path":
-            return [p.now.label(h) for h in overlay.hexes]
+            return [p.now.board.label(h) for h in overlay.hexes]
     return []
 
 
@@ -64,7 +64,7 @@ def test_a_move_goes_by_way_of_the_waypoints(moving: Any) -> None:
     p.click(goal)
     assert {p.where(u) for u in units} == {goal}
     assert p.session.journal[-1].text.split()[2:] == shown[1:]
-    assert not p.route.path
+    assert not p.hand.route.path
 
 
 def test_the_cost_shown_is_that_of_the_whole_way(moving: Any) -> None:
@@ -72,7 +72,7 @@ def test_the_cost_shown_is_that_of_the_whole_way(moving: Any) -> None:
     goal, by = far_goal(p)
     direct = p.now.by_hex(p.selection)[goal][0].cost
     lay(p, by)
-    choice = p.goals()[goal][0]
+    choice = p.hand.goals()[goal][0]
     assert choice.cost >= direct
     assert p.lit("reach")[goal] == choice.note
     units = [p.game.words.unit(u) for u in p.selection]
@@ -86,11 +86,11 @@ def test_waypoints_are_taken_back_one_by_one(moving: Any) -> None:
     goal, by = far_goal(p)
     lay(p, by)
     lay(p, goal)
-    assert p.route.waypoints == (by, goal)
+    assert p.hand.route.waypoints == (by, goal)
     p.key("escape")
-    assert p.route.waypoints == (by,)
+    assert p.hand.route.waypoints == (by,)
     p.right_click()
-    assert p.route.waypoints == ()
+    assert p.hand.route.waypoints == ()
     assert p.selection
     p.right_click()
     assert not p.selection
@@ -101,10 +101,10 @@ def test_by_keyboard_alone(moving: Any) -> None:
     for way in ("left", "up", "up"):
         p.key(way)
     p.key("w")
-    by = p.route.waypoints[0]
+    by = p.hand.route.waypoints[0]
     for way in ("left", "up"):
         p.key(way)
-    goal = p.now.label(p.cursor)
+    goal = p.now.board.label(p.cursor)
     p.key("enter")
     path = p.session.journal[-1].text.split()[2:]
     assert path[-1] == goal
@@ -116,12 +116,12 @@ def test_a_hex_that_bars_the_way_says_why(moving: Any) -> None:
     lay(p, "15.22")
     assert "prohibited" in p.message
     assert "[SCS 3.1]" in p.message
-    assert not p.route.path
+    assert not p.hand.route.path
     _, by = far_goal(p)
     lay(p, by)
     lay(p, "40.30")
     assert "[" in p.message
-    assert p.route.waypoints == (by,)
+    assert p.hand.route.waypoints == (by,)
 
 
 def test_waypoints_need_units_in_hand_and_go_with_them(moving: Any) -> None:
@@ -129,11 +129,11 @@ def test_waypoints_need_units_in_hand_and_go_with_them(moving: Any) -> None:
     _, by = far_goal(p)
     lay(p, by)
     p.key("n")
-    assert not p.route.path, "other units, another way"
+    assert not p.hand.route.path, "other units, another way"
     p.right_click()
     lay(p, by)
     assert "take a stack up" in p.message
-    assert not p.route.path
+    assert not p.hand.route.path
 
 
 def test_a_retreat_goes_the_way_that_is_chosen(at: Any) -> None:
@@ -152,13 +152,13 @@ def test_a_retreat_goes_the_way_that_is_chosen(at: Any) -> None:
     goal = forks[0].hex
     paths = [c.path for c in forks if c.hex == goal]
     for path in paths:
-        while p.route.path:
+        while p.hand.route.path:
             p.right_click()
         for label in path[:-1]:
             lay(p, label)
         p.point(goal)
         assert path_shown(p)[1:] == list(path)
-        assert [c.path for c in p.goals()[goal]] == [path]
+        assert [c.path for c in p.hand.goals()[goal]] == [path]
     units, last = p.selection, paths[-1]
     p.click(goal)
     entry = next(e for e in reversed(p.session.journal) if e.text.startswith("retreat"))
@@ -198,13 +198,13 @@ def test_by_mouse_in_the_window(play: Any, moving: Any, how: dict[str, int]) -> 
     player = play(moving)
     goal, by = far_goal(moving)
     player.click(by, **how)
-    assert moving.route.waypoints == (by,)
+    assert moving.hand.route.waypoints == (by,)
     pixel = player.arcade_xy(player.hex(goal))
     player.window.dispatch_event("on_mouse_press", *pixel, 1, 2)
     player.window.dispatch_event("on_mouse_release", *pixel, 1, 0)
-    assert moving.route.waypoints == (by, goal)
+    assert moving.hand.route.waypoints == (by, goal)
     player.click(goal, button=4)
-    assert moving.route.waypoints == (by,)
+    assert moving.hand.route.waypoints == (by,)
     player.click(goal)
     assert by in moving.session.journal[-1].text.split()
     assert moving.session.journal[-1].text.endswith(goal)

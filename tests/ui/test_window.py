@@ -13,7 +13,7 @@ from golan_ui.theme import DARK
 def pixels(player: Any, label: str) -> tuple[int, int, int]:
     """The colour near a hex's lower left, where neither counter nor number lies."""
     x, y = player.hex(label)
-    scale = player.screen.camera.scale
+    scale = player.screen.stage.camera.scale
     return player.picture().getpixel((round(x - scale * 0.33), round(y - scale * 0.2)))
 
 
@@ -21,11 +21,11 @@ def test_first_frame_shows_map_counters_and_panels(play: Any, moving: Any) -> No
     player = play(moving)
     picture = player.picture()
     assert picture.size == player.window.surface
-    port = player.screen.port
+    port = player.screen.stage.port
     board = picture.crop((int(port.x), int(port.y), int(port.right), int(port.bottom)))
     assert len(board.getcolors(1 << 24)) > 500
-    assert [s.id for s in player.screen.side.sheet.spots if s.kind == "button"][:1] == ["end"]
-    assert player.screen.tables_drawn == 1
+    assert [s.id for s in player.screen.surround.side.sheet.spots if s.kind == "button"][:1] == ["end"]
+    assert player.screen.shown.revision == moving.revision
 
 
 def test_a_still_table_is_not_drawn_again(play: Any, moving: Any) -> None:
@@ -61,16 +61,16 @@ def test_click_reach_path_and_move(play: Any, moving: Any) -> None:
 def test_drag_moves_units_and_elsewhere_the_map(play: Any, moving: Any) -> None:
     player = play(moving)
     start = player.hex("16.19")
-    end = player.screen.camera.hex_pixel(moving.now.ids["14.24"])
+    end = player.screen.stage.camera.hex_pixel(moving.now.board.ids["14.24"])
     player.drag(start, end)
-    assert any(moving.where(c) == "14.24" for c in moving.now.counters)
-    center = player.screen.camera.center
-    empty = player.screen.camera.hex_pixel(moving.now.ids["18.24"])
+    assert any(moving.where(c) == "14.24" for c in moving.now.board.counters)
+    center = player.screen.stage.camera.center
+    empty = player.screen.stage.camera.hex_pixel(moving.now.board.ids["18.24"])
     player.drag(empty, (empty[0] - 120, empty[1] + 60))
-    assert player.screen.camera.center != center
-    assert player.screen.camera.to_screen(player.screen.camera.view.hex(moving.now.ids["18.24"]).center) == (
-        pytest.approx((empty[0] - 120, empty[1] + 60), abs=3)
-    )
+    assert player.screen.stage.camera.center != center
+    assert player.screen.stage.camera.to_screen(
+        player.screen.stage.camera.view.hex(moving.now.board.ids["18.24"]).center
+    ) == (pytest.approx((empty[0] - 120, empty[1] + 60), abs=3))
 
 
 def test_a_forbidden_hex_says_why(play: Any, moving: Any) -> None:
@@ -78,7 +78,7 @@ def test_a_forbidden_hex_says_why(play: Any, moving: Any) -> None:
     player.click("16.19")
     player.click("07.10")
     assert "[" in player.table.message
-    assert player.screen.bottom.sheet.ground == "alert"
+    assert player.screen.surround.bottom.sheet.ground == "alert"
     player.click("07.10", button=4)
     assert not moving.selection
 
@@ -98,9 +98,9 @@ def test_a_turn_of_units_by_keyboard_alone(play: Any, moving: Any) -> None:
     player.key("tab")
     units, start = moving.selection, moving.cursor
     assert units
-    assert player.screen.port.holds(player.screen.camera.hex_pixel(start))
+    assert player.screen.stage.port.holds(player.screen.stage.camera.hex_pixel(start))
     player.key("up", "up", "up", "enter")
-    assert moving.now.place(units[0]) != start
+    assert moving.now.board.place(units[0]) != start
 
 
 def test_zoom_keeps_the_hex_under_the_pointer(play: Any, moving: Any) -> None:
@@ -108,11 +108,11 @@ def test_zoom_keeps_the_hex_under_the_pointer(play: Any, moving: Any) -> None:
     at = player.hex("20.20")
     for notches in (1, 1, 1, -1, -3, -1, 2):
         player.wheel(at, notches)
-        assert moving.now.label(player.screen.camera.hex_at(at)) == "20.20"
+        assert moving.now.board.label(player.screen.stage.camera.hex_at(at)) == "20.20"
     player.key("home")
-    seen = player.screen.camera.seen
+    seen = player.screen.stage.camera.seen
     assert seen[1] < 0
-    assert seen[3] > player.screen.camera.view.bounds[3]
+    assert seen[3] > player.screen.stage.camera.view.bounds[3]
 
 
 def test_sharp_tiles_arrive_by_themselves(play: Any, moving: Any) -> None:
@@ -120,32 +120,32 @@ def test_sharp_tiles_arrive_by_themselves(play: Any, moving: Any) -> None:
     player.key("pageup")
     for _ in range(300):
         player.frame()
-        if not player.screen.baker.waiting:
+        if not player.screen.shown.baker.waiting:
             break
         time.sleep(0.02)
-    assert not player.screen.baker.waiting
+    assert not player.screen.shown.baker.waiting
     shown = player.window.picture()
     assert shown.tobytes() == player.picture().tobytes()
 
 
 def test_minimap_moves_the_map(play: Any, moving: Any) -> None:
     player = play(moving)
-    rect = player.screen.minimap.rect
+    rect = player.screen.stage.minimap.rect
     player.press((rect.x + rect.width / 2, rect.y + 8))
-    assert player.screen.camera.center[1] < 6
+    assert player.screen.stage.camera.center[1] < 6
 
 
 def test_resize_lays_out_anew(play: Any, moving: Any, monkeypatch: Any) -> None:
     player = play(moving)
-    middle = player.screen.camera.center
+    middle = player.screen.stage.camera.center
     player.screen.resize(1000, 640, 1.0)
     player.screen.draw()
-    assert player.screen.side.rect.right == 1000
-    assert player.screen.bottom.rect.bottom == 640
-    assert player.screen.camera.center == pytest.approx(middle, abs=2)
+    assert player.screen.surround.side.rect.right == 1000
+    assert player.screen.surround.bottom.rect.bottom == 640
+    assert player.screen.stage.camera.center == pytest.approx(middle, abs=2)
     player.screen.resize(1280, 800, 2.0)
     player.screen.draw()
-    assert player.screen.camera.steps[0] == 18
+    assert player.screen.stage.camera.steps[0] == 18
     player.screen.resize(*player.window.surface, 1.0)
 
 
@@ -163,16 +163,16 @@ def test_log_lines_light_their_hexes(play: Any, moving: Any) -> None:
     player.click("12.26")
     number = len(player.table.log) - 1
     player.point(player.spot("log", str(number)))
-    assert player.screen.lit_scene().overlays[-1].kind == "log"
+    assert player.screen.stage.lit_scene(player.screen.surround.lit()).overlays[-1].kind == "log"
     player.press(player.spot("log", str(number)))
-    assert player.screen.port.holds(player.screen.camera.hex_pixel(moving.now.ids["12.26"]))
+    assert player.screen.stage.port.holds(player.screen.stage.camera.hex_pixel(moving.now.board.ids["12.26"]))
 
 
 def test_overlays_by_key(play: Any, moving: Any) -> None:
     player = play(moving)
     before = player.picture().tobytes()
     player.key("f2")
-    assert moving.shown
+    assert moving.sight.shown
     assert player.picture().tobytes() != before
     player.key("f2")
     assert player.picture().tobytes() == before
@@ -183,18 +183,18 @@ def test_menu_find_help_and_theme(play: Any, moving: Any) -> None:
     player.key("f")
     player.type("fkuneitra")
     player.key("enter")
-    assert player.screen.local is None
-    assert moving.now.label(moving.hover).startswith("2")
+    assert player.screen.box.local is None
+    assert moving.now.board.label(moving.hover).startswith("2")
     player.key("f1")
-    assert player.screen.local.kind == "help"
+    assert player.screen.box.local.kind == "help"
     player.key("down", "escape")
-    assert player.screen.local is None
+    assert player.screen.box.local is None
     player.key("ctrl+t")
-    assert player.screen.style.palette is DARK
+    assert player.screen.shown.style.palette is DARK
     assert player.left == ["theme"]
     player.key("m")
     player.push("option", "back")
-    assert player.screen.local is None
+    assert player.screen.box.local is None
 
 
 def test_leaving_asks_for_a_game_that_is_not_saved(play: Any, moving: Any) -> None:
@@ -202,7 +202,7 @@ def test_leaving_asks_for_a_game_that_is_not_saved(play: Any, moving: Any) -> No
     assert not player.screen.close()
     player.frame()
     player.push("option", "save-and-go")
-    assert moving.save_path.exists()
+    assert moving.desk.save_path.exists()
     assert player.left == ["quit"]
 
 
@@ -210,7 +210,7 @@ def test_tooltips_of_controls_say_why_not(play: Any, hoc: Any, sit: Any) -> None
     player = play(sit(hoc, "historical", seed=7))
     disabled = next(b for b in player.table.buttons if not b.enabled)
     player.point(player.spot("button", disabled.id))
-    assert disabled.why in player.screen.tip.lines[0]
+    assert disabled.why in player.screen.shown.tip.lines[0]
 
 
 def test_every_control_has_a_tooltip_or_a_key(play: Any, moving: Any) -> None:
@@ -218,7 +218,7 @@ def test_every_control_has_a_tooltip_or_a_key(play: Any, moving: Any) -> None:
     for button in player.table.buttons:
         assert button.tooltip
         assert button.key
-    for laid in (player.screen.side, player.screen.top):
+    for laid in (player.screen.surround.side, player.screen.surround.top):
         for spot in laid.sheet.spots:
             assert spot.tip or spot.kind in ("log", "scroll")
 
@@ -226,7 +226,7 @@ def test_every_control_has_a_tooltip_or_a_key(play: Any, moving: Any) -> None:
 def test_bots_think_off_the_thread_and_can_be_stopped(play: Any, hoc: Any, sit: Any) -> None:
     p = sit(hoc, "historical", {"syrian": "random", "israeli": None}, seed=7)
     player = play(p)
-    assert p.busy
+    assert p.table().busy
     assert not p.session.journal
     until = time.monotonic() + 10
     while not p.session.journal and time.monotonic() < until:
@@ -234,7 +234,7 @@ def test_bots_think_off_the_thread_and_can_be_stopped(play: Any, hoc: Any, sit: 
         time.sleep(0.005)
     assert p.session.journal
     player.key("b")
-    assert not p.busy
+    assert not p.table().busy
     moves = len(p.session.journal)
     for _ in range(5):
         player.frame()
@@ -270,16 +270,16 @@ def test_an_attack_by_mouse_with_the_odds_in_sight(play: Any, at: Any) -> None:
     player = play(p)
     player.click("34.22")
     assert player.table.dialog.kind == "odds"
-    target = player.screen.camera.hex_pixel(p.now.ids["34.22"])
-    assert not player.screen.question.rect.holds(target), "the question hides its target"
+    target = player.screen.stage.camera.hex_pixel(p.now.board.ids["34.22"])
+    assert not player.screen.box.laid.rect.holds(target), "the question hides its target"
     player.push("option", "unit:Kahalani-A")
     player.click("34.21")
     assert any("/36" in line for line in player.table.dialog.lines)
     assert not p.session.journal
-    start = player.screen.question.rect
+    start = player.screen.box.laid.rect
     grip = player.spot("drag", "dialog")
     player.drag(grip, (grip[0] - 60, grip[1] + 40))
-    assert player.screen.question.rect.y == pytest.approx(start.y + 40, abs=3)
+    assert player.screen.box.laid.rect.y == pytest.approx(start.y + 40, abs=3)
     player.key("enter")
     assert p.session.journal[-1].text.startswith("attack 34.22")
 
@@ -364,14 +364,14 @@ def test_a_zoom_step_shows_the_old_pictures_until_the_new_are_painted(play: Any,
     player = play(moving)
     player.screen.settle()
     player.frame()
-    counters = player.screen._counters
-    at = player.screen.port.middle
-    with player.screen.baker.resting():
+    counters = player.screen.stage.layers[1]
+    at = player.screen.stage.port.middle
+    with player.screen.shown.baker.resting():
         painted = len(counters._pictures)
         player.window.dispatch_event("on_mouse_scroll", *player.arcade_xy(at), 0, 1)
-        player.screen._draw()
+        player.screen.draw()
         assert len(counters._pictures) == painted
-        assert player.screen.baker.waiting
+        assert player.screen.shown.baker.waiting
 
 
 def test_a_baker_that_rests_begins_nothing() -> None:
@@ -397,17 +397,17 @@ def test_a_rough_map_grows_sharp_tile_by_tile(play: Any, moving: Any) -> None:
     player = play(moving)
     player.screen.settle()
     player.frame()
-    player.screen.camera.zoom(2)
+    player.screen.stage.camera.zoom(2)
     player.screen.dirty = True
-    with player.screen.baker.resting():
+    with player.screen.shown.baker.resting():
         player.window.dispatch_event("on_draw")
-        board = player.screen._board
+        board = player.screen.stage.layers[0]
         first = board._rough
         assert first is not None
         missing = len(first.missing)
     until = time.monotonic() + 20
     grew = []
-    while player.screen.baker.waiting and time.monotonic() < until:
+    while player.screen.shown.baker.waiting and time.monotonic() < until:
         player.frame()
         if board._rough is not None:
             assert board._rough is first

@@ -37,10 +37,14 @@ def _act(player: Any, p: Any, role: str) -> None:
         if p.draft is not None:
             player.key("enter")
         return
-    groups = [g for g in p.now.groups() if not set(g) & p.acted()] if len(p.acted()) < ENOUGH else []
-    place = p.now.place(groups[0][0]) if groups else -1
+    groups = (
+        [g for g in p.now.groups() if not set(g) & p.desk.deeds.acted(p.now)]
+        if len(p.desk.deeds.acted(p.now)) < ENOUGH
+        else []
+    )
+    place = p.now.board.place(groups[0][0]) if groups else -1
     if place >= 0:
-        player.click(p.now.label(place))
+        player.click(p.now.board.label(place))
         lit = sorted({**p.lit("reach"), **p.lit("target")})
         if lit:
             player.click(lit[0])
@@ -53,10 +57,10 @@ def _act(player: Any, p: Any, role: str) -> None:
 
 def test_the_panel_with_the_units_to_set_up_opens_by_itself(nmg: Any, sit: Any, play: Any) -> None:
     player = play(sit(nmg, "badr", options={"setup": "free"}))
-    assert player.screen.state.tab == "Arrivals"
+    assert player.screen.surround.state.tab == "Arrivals"
     player.key("tab")
-    (held,) = player.screen.table.selection
-    assert [c.unit for c in player.screen._looked_at()] == [held]
-    player.screen.state.tab = "Log"
+    (held,) = player.screen.shown.table.selection
+    assert [c.unit for c in player.screen.surround.looked_at()] == [held]
+    player.screen.surround.state.tab = "Log"
     player.frame()
-    assert player.screen.state.tab == "Log"  # opened once, not held open
+    assert player.screen.surround.state.tab == "Log"  # opened once, not held open

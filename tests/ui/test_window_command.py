@@ -13,7 +13,7 @@ from golan_core.cli.app import run
 from golan_core.errors import GolanError
 from golan_core.play.session import Session
 from golan_core.record.record import write_record
-from golan_ui.app import run_window, seats_of
+from golan_ui.app import Wish, run_window, seats_of
 from golan_ui.rendering import render_position
 
 HOC = "heights-of-courage"
@@ -23,7 +23,7 @@ def test_no_display_is_one_sentence_and_code_2(monkeypatch: Any, capsys: Any) ->
     monkeypatch.delenv("DISPLAY", raising=False)
     monkeypatch.delenv("ARCADE_HEADLESS", raising=False)
     monkeypatch.setattr("sys.platform", "linux")
-    assert run_window(HOC) == 2
+    assert run_window(Wish(HOC)) == 2
     told = capsys.readouterr().err
     assert told.count("\n") == 1
     assert "golan play" in told
@@ -31,7 +31,7 @@ def test_no_display_is_one_sentence_and_code_2(monkeypatch: Any, capsys: Any) ->
 
 def test_no_arcade_is_one_sentence_and_code_2(monkeypatch: Any, capsys: Any) -> None:
     monkeypatch.setitem(__import__("sys").modules, "pyglet", None)
-    assert run_window(HOC) == 2
+    assert run_window(Wish(HOC)) == 2
     told = capsys.readouterr().err
     assert "golan[ui]" in told
     assert "golan play" in told
@@ -41,9 +41,9 @@ def test_wrong_wishes_are_told_before_a_window_opens() -> None:
     with pytest.raises(GolanError, match="no side"):
         seats_of(HOC, "isreali")
     with pytest.raises(GolanError, match="no theme"):
-        run_window(HOC, theme="pink")
+        run_window(Wish(HOC), theme="pink")
     with pytest.raises(GolanError, match="no scenario"):
-        run_window(HOC, "nonsense")
+        run_window(Wish(HOC, "nonsense"))
 
 
 def test_seats() -> None:

@@ -29,9 +29,8 @@ class Clicker:
 
     def press(self, id: str, kind: str = "entry") -> None:
         screen = self.screen
-        sheets = [getattr(screen, name, None) for name in ("help", "list", "question", "side", "top")]
-        for laid in sheets:
-            for spot in laid.sheet.spots if laid is not None and laid.sheet else ():
+        for laid in screen.sheets():
+            for spot in laid.sheet.spots if laid.sheet else ():
                 if (spot.kind, spot.id) == (kind, id):
                     x, y = spot.rect.middle
                     at = round(laid.rect.x + x), round(self.window.surface[1] - 1 - laid.rect.y - y)
@@ -62,28 +61,28 @@ def test_a_new_game_by_mouse_saved_and_watched_again(app: Any) -> None:
     clicker.press("seat:israeli", "more")
     clicker.press("begin")
     screen = clicker.screen
-    assert screen.presenter.game.id == "heights-of-courage"
+    assert screen.presenter.session.game.id == "heights-of-courage"
     until = time.monotonic() + 10
     while len(screen.presenter.session.journal) < 3 and time.monotonic() < until:
-        if not screen.presenter.opponents.due:
+        if not screen.presenter.desk.opponents.due:
             screen.presenter.press("end")
             screen.presenter.press("end")
         clicker.frame()
         time.sleep(0.005)
-    screen.presenter.cancel()
+    screen.presenter.desk.stop_bot()
     screen.key("m")
     clicker.frame()
     clicker.press("save", "option")
-    file = screen.presenter.save_path
+    file = screen.presenter.desk.save_path
     assert file.exists()
-    screen.leave("leave")
+    screen.controls.leave("leave")
     clicker.frame()
     assert clicker.screen is not screen
     clicker.press("load")
     clicker.press(f"file:{file}")
     clicker.press("replay")
     desk = clicker.screen.presenter
-    assert len(desk.states) == len(screen.presenter.session.journal) + 1
+    assert len(desk.moments) == len(screen.presenter.session.journal) + 1
     clicker.press("step", "button")
     assert desk.at == 1
     clicker.press("pace", "button")
@@ -92,7 +91,7 @@ def test_a_new_game_by_mouse_saved_and_watched_again(app: Any) -> None:
     while desk.playing and time.monotonic() < until:
         clicker.frame()
         time.sleep(0.01)
-    assert desk.at == len(desk.states) - 1
+    assert desk.at == len(desk.moments) - 1
     assert desk.table().log
 
 

@@ -9,23 +9,23 @@ def test_only_the_letter_that_opens_a_search_is_left_out_of_it(play: Any, moving
     player = play(moving)
     player.key("m", "f")  # from the menu by key: its letter comes as text too
     player.type("ffaris")
-    assert player.screen.local.text == "faris"
+    assert player.screen.box.local.text == "faris"
     player.key("escape")
     player.key("m")
     player.type("m")
     player.push("option", "find")  # from the menu by mouse: every letter counts
     player.type("faris")
-    assert player.screen.local.text == "faris"
+    assert player.screen.box.local.text == "faris"
 
 
 def test_what_went_well_is_not_told_like_a_refusal(play: Any, moving: Any) -> None:
     player = play(moving)
     player.key("s")
     assert player.table.message.startswith("saved in ")
-    assert player.screen.bottom.sheet.ground == "panel"
+    assert player.screen.surround.bottom.sheet.ground == "panel"
     player.click("16.19")
     player.click("07.10")
-    assert player.screen.bottom.sheet.ground == "alert"
+    assert player.screen.surround.bottom.sheet.ground == "alert"
 
 
 def test_the_tabs_stay_where_they_are_while_the_pointer_moves(play: Any, moving: Any) -> None:
@@ -53,7 +53,8 @@ def test_what_a_click_does_is_told_however_much_there_is_to_tell(play: Any, movi
     screen = player.screen
     for height in (240, 300, 696):
         written.clear()
-        sheet = Listening(310, height, screen.style)
+        sheet = Listening(310, height, screen.shown.style)
         rect = panels.Rect(8, 8, 294, height * 0.4)
-        panels._inspector(sheet, rect, player.table, screen.press, screen._looked_at())
+        looked = panels.Looked(screen.surround.state, screen.surround.press, screen.surround.looked_at())
+        panels._inspector(sheet, rect, player.table, looked)
         assert written[-1].startswith("click: take") or written[-1].endswith("in hand")

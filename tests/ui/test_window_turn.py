@@ -70,7 +70,7 @@ class Mouse:
 
     def attack(self, target: str, attackers: str) -> None:
         self.player.click(target)
-        assert not self.player.screen.question.rect.holds(self.player.hex(target))
+        assert not self.player.screen.box.laid.rect.holds(self.player.hex(target))
         self.player.click(attackers)
 
     def option(self, id: str) -> None:
@@ -115,7 +115,7 @@ class Keyboard:
         p = self.player.presenter
         for _ in range(MOST):
             self.player.key("tab")
-            if p.now.label(p.cursor) == label:
+            if p.desk.now.board.label(p.sight.cursor) == label:
                 return
         raise AssertionError(f"Tab does not come to {label}")
 
@@ -127,9 +127,10 @@ class Keyboard:
         """The cursor there by arrow keys, looking only where it is."""
         p = self.player.presenter
         for _ in range(MOST):
-            if p.now.label(p.cursor) == label:
+            if p.desk.now.board.label(p.sight.cursor) == label:
                 return
-            (x, y), (to_x, to_y) = (p.now.hexes[h].center for h in (p.cursor, p.now.ids[label]))
+            board = p.desk.now.board
+            (x, y), (to_x, to_y) = (board.hexes[h].center for h in (p.sight.cursor, board.ids[label]))
             if abs(to_y - y) > 0.1:
                 self.player.key("down" if to_y > y else "up")
             else:
@@ -144,7 +145,7 @@ class Keyboard:
         p = self.player.presenter
         for _ in range(MOST):
             self.player.key("t")
-            if p.now.label(p.cursor) == target:
+            if p.desk.now.board.label(p.sight.cursor) == target:
                 break
         self.player.key("enter")
 
@@ -188,7 +189,7 @@ def end_phase(hand: Hand) -> bool:
     if player.presenter.session.next_seq > before:
         return False
     assert player.table.message.endswith("press again to end all the same")
-    assert player.screen.bottom.sheet.ground == "prompt", "a warning is no refusal"
+    assert player.screen.surround.bottom.sheet.ground == "prompt", "a warning is no refusal"
     hand.button("end")
     assert player.presenter.session.next_seq > before
     return True
@@ -206,14 +207,15 @@ def follow(hand: Hand, kinds: set[str]) -> None:
     """Answer what an attack asks: no support, the first that may lose a step, one that advances."""
     player = hand.player
     # A bot that answers does so on a thread of its own: then there is nothing to follow here.
-    while (kind := asked(player)[1]) in FOLLOWS and not player.presenter.busy:
+    while (kind := asked(player)[1]) in FOLLOWS and not player.presenter.table().busy:
         kinds.add(kind)
         p = player.presenter
         if kind == "retreat":
-            hand.go(next(iter(p.now.by_hex(p.selection))))
+            hand.go(next(iter(p.desk.now.by_hex(p.hand.units))))
             continue
-        if kind == "advance" or p.draft.why_not() is not None:
-            hand.option("unit:" + next(u for u in p.draft.able if p.draft.units.count(u) < p.draft.able[u]))
+        draft = p.hand.form.draft
+        if kind == "advance" or draft.why_not() is not None:
+            hand.option("unit:" + next(u for u in draft.able if draft.units.count(u) < draft.able[u]))
         hand.option("commit")
 
 
@@ -224,14 +226,14 @@ def undo_to_the_dice(hand: Hand) -> None:
     while (last := player.presenter.session.journal[-1]) and not last.rolls:
         hand.button("undo")
         assert player.presenter.session.journal[-1] != last
-        assert player.screen.bottom.sheet.ground == "panel", "what was taken back is no refusal"
+        assert player.screen.surround.bottom.sheet.ground == "panel", "what was taken back is no refusal"
         taken += 1
         assert taken < MOST
     before = player.presenter.session.digest
     hand.button("undo")
     assert player.presenter.session.digest == before
     assert "dice were thrown" in player.table.message
-    assert player.screen.bottom.sheet.ground == "alert"
+    assert player.screen.surround.bottom.sheet.ground == "alert"
     assert not next(b for b in player.table.buttons if b.id == "undo").enabled
     assert taken
 
@@ -240,8 +242,8 @@ def undo_to_the_dice(hand: Hand) -> None:
 def test_a_whole_turn_of_both_players(newcomer: Any, way: Any, tmp_path: Path) -> None:
     hand, player = way(newcomer), newcomer
     hand.begin()
-    game, session = player.presenter.game, player.presenter.session
-    assert (game.id, session.scenario, player.presenter.humans) == (
+    game, session = player.presenter.session.game, player.presenter.session
+    assert (game.id, session.scenario, player.presenter.desk.humans) == (
         "heights-of-courage",
         "historical",
         game.roles,
@@ -250,15 +252,17 @@ def test_a_whole_turn_of_both_players(newcomer: Any, way: Any, tmp_path: Path) -
     assert end_phase(hand), "a unit could have come on"
 
     hand.take("17.19")
-    brigade = player.presenter.selection
+    brigade = player.presenter.hand.units
     assert len(brigade) > 1
     hand.go("02.02")
     assert "[" in player.table.message, "a forbidden hex names its rule"
-    assert player.screen.bottom.sheet.ground == "alert"
+    assert player.screen.surround.bottom.sheet.ground == "alert"
     hand.go("22.16")
-    assert {player.presenter.now.label(player.presenter.now.place(u)) for u in brigade} == {"22.16"}
+    assert {
+        player.presenter.desk.now.board.label(player.presenter.desk.now.board.place(u)) for u in brigade
+    } == {"22.16"}
     hand.put_down()
-    assert not player.presenter.selection
+    assert not player.presenter.hand.units
     assert end_phase(hand), "other stacks could still move"
     pass_to(hand, "syrian", "combat")
 
@@ -335,7 +339,7 @@ def test_a_game_against_a_bot_to_its_end_and_its_report(newcomer: Any) -> None:
     until = time.monotonic() + 120
     while not player.table.over:
         assert time.monotonic() < until, f"the game does not end: {asked(player)}"
-        if player.presenter.busy:
+        if player.presenter.table().busy:
             player.frame()  # the bot thinks on a thread of its own
             time.sleep(0.001)
         elif asked(player)[1] in FOLLOWS:
@@ -346,7 +350,7 @@ def test_a_game_against_a_bot_to_its_end_and_its_report(newcomer: Any) -> None:
             end_phase(hand)
     assert {entry.role for entry in session.journal} == {"israeli", "syrian"}
     player.frame()
-    assert not player.presenter.busy
+    assert not player.presenter.table().busy
     player.push("button", "report")
     while player.screen.report is None:
         assert time.monotonic() < until

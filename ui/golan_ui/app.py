@@ -9,6 +9,7 @@ import sys
 import time
 from collections.abc import Callable, Mapping
 from contextlib import suppress
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -23,34 +24,35 @@ from golan_core.record.record import write_record
 from golan_ui.guide.teacher import Guide
 from golan_ui.keys import Keys
 from golan_ui.opening import NoWindow, open_window
-from golan_ui.panels.widgets import Style
 from golan_ui.screens.keys_page import KeysPage
 from golan_ui.screens.menu import Menu
+from golan_ui.screens.pages import Pages
 from golan_ui.screens.settings_page import SettingsPage
-from golan_ui.screens.start_screen import Pages, StartScreen
+from golan_ui.screens.start_screen import StartScreen
 from golan_ui.settings import SettingsFile, saves_folder
+from golan_ui.table.play import Play
 from golan_ui.table.presenter import Presenter
-from golan_ui.table.replay_desk import ReplayDesk
+from golan_ui.table.replay import Replay
 from golan_ui.theme import PALETTES, Palette, palette_of
 
 if TYPE_CHECKING:
-    from golan_ui.screens.table_screen import TableScreen
+    from golan_ui.screens.table_screen import Companion, TableScreen
     from golan_ui.window import GolanWindow
 
 NO_WINDOW = 2
 """Exit code where no window can be opened."""
 
 Seats = Mapping[str, str | None]
+Begin = Callable[["App"], None]
+"""What the window shows first."""
 
 
-def seats_of(
-    game_id: str, side: str = "", bot: str = "", plugins: Plugins | None = None
-) -> dict[str, str | None]:
+def seats_of(game_id: str, side: str = "", bot: str = "") -> dict[str, str | None]:
     """Who plays each role: a bot's name, or None for a person.
 
     `side` is a role (the first if ""), "both" or "none". Raises GolanError for another word.
     """
-    game = (plugins or Plugins()).game(game_id)
+    game = Plugins().game(game_id)
     side = side or game.roles[0]
     if side == "both":
         return dict.fromkeys(game.roles)
@@ -60,34 +62,39 @@ def seats_of(
     return {role: None if role == side else bot or "greedy" for role in game.roles}
 
 
-def run_window(
-    game_id: str = "",
-    scenario: str = "",
-    options: Mapping[str, Value] | None = None,
-    seats: Seats | None = None,
-    seed: int | str | None = None,
-    *,
-    load: Path | None = None,
-    theme: str = "",
-    size: tuple[int, int] | None = None,
-    plugins: Plugins | None = None,
-) -> int:
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """The game that is to be played, or a saved one to go on with."""
+
+    game: str = ""
+    scenario: str = ""
+    options: Mapping[str, Value] | None = None
+    seats: Seats = field(default_factory=dict)
+    seed: int | str | None = None
+    load: Path | None = None
+
+
+def run_window(wish: Wish, theme: str = "", size: tuple[int, int] | None = None) -> int:
     """Play in a window until it is closed; gives the exit code.
 
     Without a game the window begins with the menu. Where no window can be opened, one sentence on
     standard error says so, and the code is 2. Raises GolanError for what is wrong with the wishes.
     """
-    plugins = plugins or Plugins()
+    plugins = Plugins()
     _check_theme(theme)
-    presenter = None
-    if load is not None:
-        presenter = loaded(plugins, load, seats)
-    elif game_id:
-        session = plugins.session(game_id, scenario, options=options, seed=seed)
-        presenter = Presenter(
-            session, sat_down(plugins, session.game, seats or {}), save_path=save_name(session)
-        )
-    return _shown(plugins, presenter, theme, size)
+    if wish.load is not None:
+        begin = _playing(loaded(plugins, wish.load, wish.seats))
+    elif wish.game:
+        session = plugins.session(wish.game, wish.scenario, options=wish.options, seed=wish.seed)
+        seats = sat_down(plugins, session.game, wish.seats)
+        begin = _playing(Play(session, seats, save_path=save_name(session)))
+    else:
+        begin = App.menu
+    return _shown(plugins, begin, theme, size)
+
+
+def _playing(play: Play) -> Begin:
+    return lambda app: app.play(play)
 
 
 def _check_theme(theme: str) -> None:
@@ -97,35 +104,31 @@ def _check_theme(theme: str) -> None:
         )
 
 
-def _shown(
-    plugins: Plugins, presenter: Presenter | None, theme: str, size: tuple[int, int] | None = None
-) -> int:
-    """Open the window and show a game in it, or the menu; gives the exit code."""
+def _shown(plugins: Plugins, begin: Begin, theme: str, size: tuple[int, int] | None = None) -> int:
+    """Open the window and show what it begins with; gives the exit code."""
     file = SettingsFile()
-    settings = file.settings
     try:
-        window = open_window(size or (settings.width, settings.height))
+        window = open_window(size or (file.settings.width, file.settings.height))
     except NoWindow as wrong:
         print(f"golan: {wrong}; play in the console instead: golan play GAME", file=sys.stderr)
         return NO_WINDOW
-    App(plugins, window, theme, file).run(presenter)
+    App(plugins, window, theme, file).run(begin)
     return 0
 
 
 def play_in_window(session: Session, bots: Mapping[str, Bot], save_path: Path | None = None) -> str:
     """Play a session that is set up until the window is closed: "", or why there can be no window."""
     file = SettingsFile()
-    settings = file.settings
     try:
-        window = open_window((settings.width, settings.height))
+        window = open_window((file.settings.width, file.settings.height))
     except NoWindow as wrong:
         return str(wrong)
     seats = {role: bots.get(role) for role in session.game.roles}
-    presenter = Presenter(session, seats, save_path=save_path or save_name(session))
+    play = Play(session, seats, save_path=save_path or save_name(session))
     try:
-        App(Plugins(), window, settings=file).run(presenter)
+        App(Plugins(), window, settings=file).run(_playing(play))
     except KeyboardInterrupt:
-        if presenter.unsaved:
+        if play.desk.unsaved:
             kept = save_name(session)
             kept.parent.mkdir(parents=True, exist_ok=True)
             write_record(session, kept)
@@ -147,14 +150,12 @@ def run_guide(game_id: str = "", lesson_id: str = "", *, theme: str = "") -> int
     game = plugins.game(game_id) if game_id else next((g for g in games if g.manual.lessons()), None)
     if game is None:
         raise GolanError("no game here has a guided game; `golan plugins` lists what is installed")
-    return _shown(plugins, Guide(game, lesson_of(game, lesson_id)), theme)
+    guide = Guide(game, lesson_of(game, lesson_id))
+    return _shown(plugins, lambda app: app.teach(guide), theme)
 
 
 def sat_down(plugins: Plugins, game: Game[Any, Any], seats: Seats) -> dict[str, Bot | None]:
-    """The bots of the seats made. Raises GolanError for an unknown role or bot."""
-    for role in seats:
-        if role not in game.roles:
-            raise GolanError(f"{game.id} has no role {role!r}{nearest(role, game.roles)}")
+    """The bots of the seats made. Raises GolanError for an unknown bot."""
     return {role: plugins.bot(name, game) if name else None for role, name in seats.items()}
 
 
@@ -163,11 +164,11 @@ def save_name(session: Session) -> Path:
     return saves_folder() / f"{session.game.id}-{time.strftime('%Y%m%d-%H%M%S')}.golan"
 
 
-def loaded(plugins: Plugins, file: Path, seats: Seats | None = None) -> Presenter:
+def loaded(plugins: Plugins, file: Path, seats: Seats) -> Play:
     """A saved game. Raises GolanError if it cannot be read or differs when it is played again."""
     record, game = plugins.open(file)
     session = plugins.resume(record, game).session
-    return Presenter(session, sat_down(plugins, game, seats or {}), save_path=file)
+    return Play(session, sat_down(plugins, game, seats), save_path=file)
 
 
 class App:
@@ -186,14 +187,11 @@ class App:
     def palette(self) -> Palette:
         return palette_of(self.file.settings.theme)
 
-    def run(self, presenter: Presenter | None = None) -> None:
-        """Show a game, or the menu if there is none, until the window is closed."""
+    def run(self, begin: Begin) -> None:
+        """Show what there is to begin with, and what follows, until the window is closed."""
         import arcade
 
-        if presenter is None:
-            self.menu()
-        else:
-            self.play(presenter)
+        begin(self)
         arcade.run()
         self.remember()
 
@@ -211,51 +209,63 @@ class App:
 
     # ----------------------------------------------------------------- screens
 
-    def play(self, presenter: Presenter) -> None:
-        """Show a game, or a guided one."""
-        settings = self.file.settings
-        presenter.confirm, presenter.keys = settings.confirm_end, self.keys
-        if presenter.save_path is not None:
+    def play(self, play: Play) -> None:
+        """Show a game; the next time it is the one to go on with."""
+        settings, path = self.file.settings, play.desk.save_path
+        if path is not None:
             with suppress(OSError):
-                presenter.save_path.parent.mkdir(parents=True, exist_ok=True)
-            settings.last_file = str(presenter.save_path.absolute())
-        pace = settings.bot_pause if not presenter.humans else 0.0
-        self._table(presenter, pace)
+                path.parent.mkdir(parents=True, exist_ok=True)
+            settings.last_file = str(path.absolute())
+        screen = self.sit(play)
+        screen.pace = settings.bot_pause if not play.desk.humans else 0.0
+        self._report_on(screen)
 
-    def _table(self, presenter: Any, pace: float) -> None:
-        from golan_ui.guide.screen import GuideScreen
+    def watch(self, replay: Replay) -> None:
+        """Show a game step by step."""
+        self._report_on(self.sit(replay))
+
+    def teach(self, guide: Guide) -> None:
+        """Show a guided game."""
+        from golan_ui.guide.strip import GuideStrip
+
+        self.sit(guide.play, GuideStrip(guide, self.menu))
+        guide.play.use(self.keys, confirm=False)
+
+    def sit(self, presenter: Presenter, companion: Companion | None = None) -> TableScreen:
+        """Show what lies on a table."""
         from golan_ui.screens.table_screen import TableScreen
 
-        self.window.set_caption(f"golan: {presenter.game.title}")
-        commands = {"leave": self.menu, "quit": self.window.leave, "theme": self._other_theme}
-        shown_with = self.window.blit, self.palette, commands
         settings = self.file.settings
-        if isinstance(presenter, Guide):
-            screen: TableScreen = GuideScreen(presenter, *shown_with, settings=settings)
-        else:
-            screen = TableScreen(presenter, *shown_with, pace=pace, settings=settings)
-            screen.commands["report"] = lambda: self.report(screen)
+        commands = {"leave": self.menu, "quit": self.window.leave, "theme": self._other_theme}
+        screen = TableScreen(
+            *(presenter, self.window.blit, self.palette, commands), settings=settings, companion=companion
+        )
         screen.commands["settings"] = lambda: self.settings(screen)
-        self.window.show(screen)
+        self._back_to(screen)
+        return screen
+
+    def _back_to(self, table: TableScreen) -> None:
+        """Show a game, or a game again, with the settings as they are now."""
+        table.presenter.use(self.keys, self.file.settings.confirm_end)
+        table.use(self.palette)
+        self.window.set_caption(f"golan: {table.presenter.session.game.title}")
+        self.window.show(table)
+
+    def _report_on(self, table: TableScreen) -> None:
+        """Let a table's menu show the after-action report."""
+        table.commands["report"] = lambda: self.report(table)
 
     def report(self, table: TableScreen) -> None:
         """Show the after-action report of a game, and the table again afterwards."""
-        from golan_ui.screens.report_screen import ReportScreen
+        from golan_ui.screens.report_screen import ReportScreen, Subject
 
-        session = table.presenter.session
-        file = table.presenter.save_path or saves_folder() / session.game.id
-        self.window.show(
-            ReportScreen(
-                session,
-                self.plugins.report_sections,
-                self.window.blit,
-                self.palette,
-                table,
-                lambda: self._back_to(table),
-                self._other_theme,
-                file.with_name(f"{file.stem}-report.png"),
-            )
-        )
+        session, desk = table.presenter.session, table.presenter.desk
+        file = desk.save_path if desk is not None else None
+        file = file or saves_folder() / session.game.id
+        picture = file.with_name(f"{file.stem}-report.png")
+        subject = Subject(session, self.plugins.report_sections, picture)
+        commands = {"back": lambda: self._back_to(table), "theme": self._other_theme}
+        self.window.show(ReportScreen(subject, self.window.blit, self.palette, table, commands))
 
     def menu(self) -> None:
         """Show the start menu."""
@@ -265,7 +275,7 @@ class App:
         menu = Menu(self.plugins, saves, self.file.settings.last_file)
         if self.file.message:
             menu.message = self.file.message
-        self._pages(menu, lambda: self._begun(menu), lambda: menu.game)
+        screen = self._pages(menu, lambda: self._begun(menu, screen), lambda: menu.game)
 
     def settings(self, over: TableScreen | None = None) -> None:
         """Show the settings; afterwards the game that they lie over, or else the menu."""
@@ -278,23 +288,11 @@ class App:
         page = KeysPage(self.file, lambda: self.settings(over), self.settings_changed)
         self._pages(page, lambda: None, lambda: None, over)
 
-    def _back_to(self, table: TableScreen) -> None:
-        """Show a game again, with the settings as they are now."""
-        table.presenter.keys = self.keys
-        if isinstance(table.presenter, Presenter):
-            table.presenter.confirm = self.file.settings.confirm_end
-            table.presenter.refresh()
-        table.style = Style(self.palette, table.style.ratio)
-        self.window.set_caption(f"golan: {table.presenter.game.title}")
-        self.window.show(table)
-
     def settings_changed(self) -> None:
         """Colours are shown at once, and keys do at once what they shall."""
         self.keys = Keys(self.file.settings.keys)
-        screen = self.window.screen_now
-        if isinstance(screen, StartScreen):
-            screen.style = Style(self.palette, screen.style.ratio)
-            screen.dirty = True
+        if self.window.screen_now is not None:
+            self.window.screen_now.use(self.palette)
 
     def _pages(
         self,
@@ -302,7 +300,7 @@ class App:
         after: Callable[[], None],
         preview: Callable[[], Any],
         over: TableScreen | None = None,
-    ) -> None:
+    ) -> StartScreen:
         """Show pages; a game that they lie over is asked before the window is closed."""
 
         def may_close() -> bool:
@@ -314,35 +312,28 @@ class App:
         screen = StartScreen(pages, self.window.blit, self.palette, after, preview, self.keys)
         screen.may_close = may_close
         self.window.show(screen)
+        return screen
 
-    def _begun(self, menu: Menu) -> None:
+    def _begun(self, menu: Menu, screen: StartScreen) -> None:
         """Do what was chosen in the menu."""
         begun, menu.begun = menu.begun, None
         if begun is None:
             return
-        screen = self.window.screen_now
-        if begun.kind == "quit":
-            self.window.leave()
-        elif begun.kind == "settings":
-            self.settings()
-        elif begun.kind == "help" and isinstance(screen, StartScreen):
-            screen.show_help()
-        elif begun.lesson is not None:
-            try:
-                self.play(Guide(*begun.lesson, keys=self.keys))
-            except GolanError as wrong:
-                menu.message = str(wrong)
-        elif begun.session is not None and begun.kind == "replay":
-            try:
-                self._table(ReplayDesk(begun.session, self.keys), 0.0)
-            except GolanError as wrong:
-                menu.message = str(wrong)
-        elif begun.session is not None:
-            self.play(
-                Presenter(
-                    begun.session, begun.seats or {}, log=begun.log, keys=self.keys, save_path=begun.file
-                )
-            )
+        try:
+            if begun.kind == "quit":
+                self.window.leave()
+            elif begun.kind == "settings":
+                self.settings()
+            elif begun.kind == "help":
+                screen.show_help()
+            elif begun.lesson is not None:
+                self.teach(Guide(*begun.lesson))
+            elif begun.session is not None and begun.kind == "replay":
+                self.watch(Replay(begun.session, self.keys))
+            elif begun.session is not None:
+                self.play(Play(begun.session, begun.seats or {}, log=begun.log, save_path=begun.file))
+        except GolanError as wrong:
+            menu.message = str(wrong)
 
     def _other_theme(self) -> None:
         self.file.settings.theme = "light" if self.file.settings.theme == "dark" else "dark"

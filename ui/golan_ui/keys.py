@@ -149,3 +149,29 @@ def canonical(name: str) -> str:
     key = ALIASES.get(key, key)
     key = {"": "plus", "-": "minus", "=": "plus"}.get(key, key)
     return "+".join([*sorted(set(modifiers) - {""}), key])
+
+
+_KEY_LABELS = {
+    "escape": "Esc",
+    "enter": "Enter",
+    "space": "Space",
+    "tab": "Tab",
+    "pageup": "PgUp",
+    "pagedown": "PgDn",
+    "home": "Home",
+    "left": "Left",
+    "right": "Right",
+    "up": "Up",
+    "down": "Down",
+    "plus": "+",
+    "minus": "-",
+    "delete": "Del",
+    "comma": ",",
+    "period": ".",
+}
+
+
+def key_label(name: str) -> str:
+    """A key as it is printed on a keyboard: "shift+u" is "Shift+U"."""
+    *modifiers, key = name.split("+") if name else [""]
+    return "+".join([*(m.title() for m in modifiers), _KEY_LABELS.get(key, key.upper())])

@@ -48,11 +48,11 @@ def window(
 ) -> None:
     """Play in a window, with the mouse or by keyboard alone."""
     from golan_core.cli.common import read_options
-    from golan_ui.app import run_window, seats_of
+    from golan_ui.app import Wish, run_window, seats_of
 
     seats = seats_of(game, side, bot) if game else {}
-    code = run_window(game, scenario, read_options(option or ()), seats, seed, load=load, theme=theme)
-    raise typer.Exit(code)
+    wish = Wish(game, scenario, read_options(option or ()), seats, seed, load)
+    raise typer.Exit(run_window(wish, theme))
 
 
 def learn(

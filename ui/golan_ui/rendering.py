@@ -19,14 +19,13 @@ def render_position(
     at: int | None = None,
     scenario: str = "",
     scale: float = 68.0,
-    plugins: Plugins | None = None,
 ) -> None:
     """Draw the start of a game, or the position after `at` actions of a record (all of them if None).
 
     Raises GolanError for an unknown game, a record of another one, a number that the record does
     not reach, or a file that cannot be written.
     """
-    plugins = plugins or Plugins()
+    plugins = Plugins()
     game = plugins.game(game_id)
     if record is None:
         if at is not None:

@@ -37,7 +37,6 @@ class Settings(BaseModel):
     """Changed keys by action; see `golan_ui.keys`."""
     width: int = Field(default=1280, ge=640, le=16_384)
     height: int = Field(default=800, ge=480, le=16_384)
-    maximized: bool = False
     last_file: str = ""
     """The game to go on with."""
 

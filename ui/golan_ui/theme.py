@@ -1,15 +1,11 @@
-"""Colours of the window: a dark and a light palette, and the contrast that text needs.
+"""Colours of the window: a dark and a light palette. A test computes the contrast of every text.
 
 Map and counters have the printed colours of `golan_core.drawing` in both; only the surroundings change.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, fields
-
-LEAST_CONTRAST = 4.5
-"""Ratio of luminances that normal text needs to be read with ease (WCAG 2.1, AA)."""
+from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +41,36 @@ class Palette:
     tip_ink: str
     focus: str
     """Frame of the control that the keyboard would press; never text."""
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """Colours and sizes: `ratio` is pixels a point."""
+
+    palette: Palette
+    ratio: float = 1.0
+
+    def px(self, points: float) -> int:
+        """A length in pixels."""
+        return round(points * self.ratio)
+
+    @property
+    def text(self) -> int:
+        """Size of normal letters."""
+        return self.px(13)
+
+    @property
+    def small(self) -> int:
+        return self.px(11.5)
+
+    @property
+    def line(self) -> int:
+        """Height of a line of normal text."""
+        return self.px(18)
+
+    @property
+    def gap(self) -> int:
+        return self.px(8)
 
 
 LIGHT = Palette(
@@ -99,24 +125,6 @@ DARK = Palette(
 
 PALETTES = {palette.name: palette for palette in (LIGHT, DARK)}
 
-PAIRS = (
-    ("ink", "panel"),
-    ("ink", "raised"),
-    ("ink", "table"),
-    ("faint", "panel"),
-    ("faint", "raised"),
-    ("accent", "panel"),
-    ("accent", "raised"),
-    ("prompt_ink", "prompt"),
-    ("button_ink", "button"),
-    ("button_ink", "hover"),
-    ("off_ink", "off"),
-    ("current_ink", "current"),
-    ("alert_ink", "alert"),
-    ("tip_ink", "tip"),
-)
-"""Every text colour with every ground that it is written on."""
-
 
 def luminance(color: str) -> float:
     """Relative luminance of "#rrggbb", 0 for black and 1 for white."""
@@ -125,23 +133,6 @@ def luminance(color: str) -> float:
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
-def contrast(one: str, other: str) -> float:
-    """Ratio of two luminances, from 1 (the same) to 21 (black on white)."""
-    high, low = sorted((luminance(one), luminance(other)), reverse=True)
-    return (high + 0.05) / (low + 0.05)
-
-
-def text_pairs(palette: Palette) -> Iterator[tuple[str, str, float]]:
-    """Every pair of text and ground of a palette with its contrast."""
-    for text, ground in PAIRS:
-        yield text, ground, contrast(getattr(palette, text), getattr(palette, ground))
-
-
 def palette_of(name: str) -> Palette:
     """The palette of a name; the light one for a name that there is not."""
     return PALETTES.get(name, LIGHT)
-
-
-def colors(palette: Palette) -> dict[str, str]:
-    """All colours of a palette by use."""
-    return {f.name: getattr(palette, f.name) for f in fields(palette) if f.name != "name"}

@@ -39,7 +39,7 @@ _SPECIAL = {
     arcade.key.NUM_SUBTRACT: "minus",
     arcade.key.QUESTION: "f1",
 }
-IDLE, BUSY = 1 / 30, 1 / 60
+IDLE = 1 / 30
 
 
 def _button(button: int, modifiers: int) -> str:

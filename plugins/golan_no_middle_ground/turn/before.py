@@ -136,7 +136,9 @@ class SetUp(SidedPhase):
     def asked(self, pos: Position) -> Decision:
         what = "units and strong-points" if pos.rules.scenario.posts[self.side] else "units"
         text = f"Set up {what}, or ready for the ready set-up; then end."
-        return Decision(pos.rules.role(self.side), self.kind, text, setup.rule_of(pos.rules, self.side))
+        return Decision(
+            pos.rules.role(self.side), self.kind, text, setup.rule_of(pos.rules, self.side), free=True
+        )
 
     def asks(self, pos: Position) -> bool:
         return not setup.ready_made(pos.rules) and setup.sets_up(pos, self.side)

@@ -63,6 +63,8 @@ class PhaseKind(SeriesKind):
 
     prompt = ""
     """What the side is asked to do."""
+    free = False
+    """Whether units may be touched again and again, as in a set-up."""
 
     def __init__(self, *own: Verb[Position, Any]) -> None:
         """`own`: what one game alone lets a side do in such a phase."""
@@ -75,7 +77,7 @@ class PhaseKind(SeriesKind):
         found = self._asked.get(phase.id)
         if found is None:
             role, prompt = pos.rules.definition.sides[phase.role], f"{phase.title}: {self.prompt}"
-            found = Decision(role, phase.kind, prompt, phase.rule, {"phase": phase.id})
+            found = Decision(role, phase.kind, prompt, phase.rule, {"phase": phase.id}, self.free)
             self._asked[phase.id] = found
         return found
 

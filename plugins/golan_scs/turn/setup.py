@@ -77,6 +77,7 @@ class SetupPhase(PhaseKind):
     """A side sets up."""
 
     prompt = "Set up your units (`ready` does it for you), then end"
+    free = True
     verbs = (Placing(), Readying(), Finishing())
 
     def sample(self, pos: Position, rng: random.Random) -> Any:

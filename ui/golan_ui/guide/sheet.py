@@ -3,24 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from golan_core.drawing.canvas import wrap
 from golan_ui.guide.teacher import GuideView
 from golan_ui.map.camera import Rect
-from golan_ui.panels.widgets import Sheet, Style
+from golan_ui.panels.widgets import Sheet
+from golan_ui.table.view import Button
+from golan_ui.theme import Style
 
 SPOT = "guide"
 """Kind of the spots of the guide's buttons."""
 
 BUTTONS = (
-    ("next", "Next", "enter", "Go on once you have read this"),
-    ("show", "Show me", "h", "Let the guide do this step"),
-    ("back", "Step back", "p", "Begin the step before this one again"),
-    ("again", "Begin again", "g", "Set the table up as it was when this step began"),
-    ("leave", "Leave", "q", "Leave the guided game; there is nothing to save"),
+    Button("next", "Next", "Go on once you have read this", key="enter"),
+    Button("show", "Show me", "Let the guide do this step", key="h"),
+    Button("back", "Step back", "Begin the step before this one again", key="p"),
+    Button("again", "Begin again", "Set the table up as it was when this step began", key="g"),
+    Button("leave", "Leave", "Leave the guided game; there is nothing to save", key="q"),
 )
-"""Id, label, key and tooltip."""
-KEYS = {key: id for id, _, key, _ in BUTTONS}
+KEYS = {button.key: button.id for button in BUTTONS}
 
 
 def guide_height(texts: Sequence[str], width: int, style: Style) -> int:
@@ -61,9 +63,9 @@ def _buttons(sheet: Sheet, able: Sequence[str]) -> None:
     style = sheet.style
     wide, high = style.px(132), style.px(26)
     left = sheet.width - style.gap - 2 * wide - style.px(4)
-    for place, (id, label, key, tip) in enumerate(BUTTONS):
+    for place, button in enumerate(BUTTONS):
         x, y = left + place % 2 * (wide + style.px(4)), style.gap + place // 2 * style.px(30)
-        sheet.button(Rect(x, y, wide, high), label, id, kind=SPOT, key=key, tip=tip, enabled=id in able)
+        sheet.button(Rect(x, y, wide, high), replace(button, enabled=button.id in able), SPOT)
 
 
 def _progress(sheet: Sheet, rect: Rect, view: GuideView) -> None:

@@ -1,8 +1,8 @@
-"""A guided game: a presenter with a teacher, who tells, points, waits and, when asked, does it himself."""
+"""A guided game: a teacher beside the table, who tells, points, waits and, when asked, does it himself."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -14,14 +14,11 @@ from golan_core.play.session import ACTION, UNDONE, Entry, Session
 from golan_core.view.scene import Overlay
 from golan_ui.guide import pointer as guide_pointer
 from golan_ui.guide.pointer import Pointer
-from golan_ui.keys import Keys
 from golan_ui.table.log import Log
-from golan_ui.table.opponents import Opponents
-from golan_ui.table.presenter import Presenter
-from golan_ui.table.shown import Table
+from golan_ui.table.play import Play
+from golan_ui.table.view import Table
 
-NOT_HERE = ("save", "report")
-"""Buttons that a guided game has no use for."""
+NO_RECORD = "a guided game is neither saved nor reported on; begin it again whenever you like"
 MOST_TOUCHES = 30
 """So many touches do any step."""
 
@@ -41,18 +38,24 @@ class GuideView:
     """Whether the step cannot be done from here, so that it has to begin anew."""
 
 
-class Guide(Presenter):
-    """One lesson at the table. What is only looked at is judged from the table, the rest by the journal."""
+class Guide:
+    """One lesson at a table. What is only looked at is judged from the table, the rest by the journal."""
 
-    def __init__(self, game: Game[Any, Any], lesson: Lesson, keys: Keys | None = None) -> None:
+    def __init__(self, game: Game[Any, Any], lesson: Lesson) -> None:
         """Raises GolanError if the lesson cannot be begun."""
         self.lesson, self.at = lesson, 0
         self._made: dict[int, int] = {}
         """Which step an entry of the journal fulfilled."""
-        self._view: tuple[int, GuideView] | None = None
+        self._pointer: tuple[object, Pointer | None] = None, None
         log = Log()
         session = rehearse(game, lesson, 0, [log])
-        super().__init__(session, repliers(game, lesson), log=log, keys=keys, confirm=False)
+        self.play = Play(session, repliers(game, lesson), log=log)
+        desk = self.play.desk
+        desk.confirm, desk.why_no_record = False, NO_RECORD
+        self.play.adorn = self._adorned
+        desk.on_change.append(self._judge)
+        session.observe(self._noted)
+        self._judge()
 
     # ------------------------------------------------------------------ looking
 
@@ -66,27 +69,21 @@ class Guide(Presenter):
         return self.at == len(self.lesson.steps) - 1 and self.step.kind == READ
 
     @property
-    def unsaved(self) -> bool:
-        """A lesson is never worth a question before it is left."""
-        return False
-
-    @property
     def busy(self) -> bool:
-        return super().busy and not self.finished
+        """Does the other side answer?"""
+        return self.play.desk.opponents.busy and not self.finished
 
     def pointer(self) -> Pointer | None:
         """What to touch next; None while the others answer, at the end, and where the step is astray."""
         if self.finished or (self.busy and self.step.kind != READ):
             return None
-        return guide_pointer.pointer(self, self.lesson, self.step)
+        key = self.play.revision, self.at
+        if self._pointer[0] != key:
+            self._pointer = key, guide_pointer.pointer(self.play, self.lesson, self.step)
+        return self._pointer[1]
 
     def view(self) -> GuideView:
         """What the guide shows now."""
-        if self._view is None or self._view[0] != self.revision:
-            self._view = (self.revision, self._make_view())
-        return self._view[1]
-
-    def _make_view(self) -> GuideView:
         found = self.pointer()
         astray = found is None and not self.finished and not self.busy
         if found is not None:
@@ -105,10 +102,11 @@ class Guide(Presenter):
         found = self.pointer()
         if found is None or found.kind not in (guide_pointer.HEX, guide_pointer.OVER):
             return ()
-        return (self.now.ids[found.id],) if found.id in self.now.ids else ()
+        ids = self.play.desk.now.board.ids
+        return (ids[found.id],) if found.id in ids else ()
 
-    def _make_table(self) -> Table:
-        table = super()._make_table()
+    def _adorned(self, table: Table) -> Table:
+        """A table with what is pointed at; nothing can be done there any more at the end."""
         hexes = self.pointed_hexes()
         if hexes:
             scene = replace(table.scene, overlays=(*table.scene.overlays, Overlay("guide", hexes)))
@@ -119,42 +117,39 @@ class Guide(Presenter):
 
     # ------------------------------------------------------------------ judging
 
-    def _changed(self) -> None:
-        super()._changed()
+    def _judge(self) -> None:
+        """Something has changed: go on behind a step that only looks if it has been done."""
         if self._seen():
-            self._advance()
+            self._go_on()
+        if self.finished:
+            self.play.desk.opponents.paused = True
 
     def _seen(self) -> bool:
         """Has a step that only looks been done?"""
-        step = self.step
+        step, now, hand, sight = self.step, self.play.desk.now, self.play.hand, self.play.sight
+        held = set(step.units) <= set(hand.units)
         if step.kind == HOLD:
-            return set(self.selection) == set(step.units)
+            return held and len(step.units) == len(hand.units)
         if step.kind == POINT:
-            here = self.hover is not None and self.now.label(self.hover) == step.hex
-            return here and set(step.units) <= set(self.selection)
+            return held and sight.hover is not None and now.board.label(sight.hover) == step.hex
+        if step.kind == REFUSED:
+            return held and hand.refused == step.hex
         if step.kind == SHOW:
-            return step.overlay in self.shown
+            return step.overlay in sight.shown
         if step.kind == OPEN:
-            draft, choice = self.draft, wanted(self.session, self.lesson, step)
+            draft, choice = hand.form.draft, wanted(self.play.session, self.lesson, step)
             if draft is None or choice is None:
                 return False
             return (draft.verb, draft.hex) == (choice.verb, choice.hex)
         return False
 
-    def _advance(self) -> None:
+    def _go_on(self) -> None:
+        """The next step begins."""
         self.at = min(self.at + 1, len(self.lesson.steps) - 1)
-        self.revision += 1
-
-    def click_hex(self, hex_id: int, shift: bool = False) -> None:
-        step, held, before = self.step, set(self.selection), len(self.session.journal)
-        super().click_hex(hex_id, shift)
-        in_vain = len(self.session.journal) == before and set(step.units) <= held
-        if step.kind == REFUSED and self.step is step and self.now.label(hex_id) == step.hex and in_vain:
-            self._advance()
+        self.play.hand.refused = ""
 
     def _noted(self, session: Session, entry: Entry, events: Sequence[Event]) -> None:
-        super()._noted(session, entry, events)
-        if entry.role != self.lesson.role:
+        if entry.role != self.lesson.role or session is not self.play.session:
             return
         if entry.kind == UNDONE:
             self._taken_back(entry)
@@ -167,7 +162,7 @@ class Guide(Presenter):
             step = self.lesson.steps[at]
             if step.kind == ACT and fulfils(session, step, entry.action):
                 self._made[entry.seq] = at
-                self.shown -= {s.overlay for s in self.lesson.steps[:at] if s.kind == SHOW}
+                self.play.sight.shown -= {s.overlay for s in self.lesson.steps[:at] if s.kind == SHOW}
                 self.at = min(at + 1, len(self.lesson.steps) - 1)
             if step.kind in (ACT, UNDO):
                 return
@@ -176,7 +171,7 @@ class Guide(Presenter):
         """Taking back is a step done, or leads back to the step that the action fulfilled."""
         made = self._made.pop(entry.seq, None)
         if self.step.kind == UNDO:
-            self._advance()
+            self._go_on()
         elif made is not None:
             self.at = made
 
@@ -184,24 +179,24 @@ class Guide(Presenter):
 
     def next(self) -> None:
         """The text was read."""
+        desk = self.play.desk
         if self.step.kind == READ and not self.finished:
-            self._advance()
+            self._go_on()
         else:
-            self._say("first do what the guide asks; it can also show you")
+            desk.say("first do what the guide asks; it can also show you")
+        desk.changed()
 
     def go(self, step: int) -> None:
         """Set the table up as it is when a step begins, and begin it."""
         self.at = min(max(step, 0), len(self.lesson.steps) - 1)
-        self.opponents.drop()
-        self.log = Log()
-        self.session = rehearse(self.game, self.lesson, self.at, [self.log])
-        self.session.observe(self._noted)
-        self.opponents = Opponents(self.session, repliers(self.game, self.lesson))
-        self._deeds.clear()
+        play, game, log = self.play, self.play.desk.game, Log()
+        session = rehearse(game, self.lesson, self.at, [log])
+        session.observe(self._noted)
         self._made.clear()
-        self.hover, self.message = None, ""
-        self.shown -= {s.overlay for s in self.lesson.steps[self.at :] if s.kind == SHOW}
-        self._settle(())
+        play.sight.hover = None
+        play.sight.shown -= {s.overlay for s in self.lesson.steps[self.at :] if s.kind == SHOW}
+        play.desk.say("")
+        play.desk.lay(session, repliers(game, self.lesson), log)
 
     def again(self) -> None:
         """Begin the step again."""
@@ -213,43 +208,37 @@ class Guide(Presenter):
 
     def show_me(self) -> None:
         """Do the step for the learner, touching what he would touch."""
+        desk = self.play.desk
         if self.busy:
-            self._say("the other side answers first")
+            desk.say("the other side answers first")
+            desk.changed()
             return
         if self.pointer() is None and not self.finished:
             self.again()
-            while self.bot_step():
-                pass
+            while (work := desk.opponents.thinking()) is not None:
+                desk.take(work())
         step = self.step
         for _ in range(MOST_TOUCHES):
             found = self.pointer()
             if self.step is not step or found is None:
                 return
-            self.touch(found)
+            self._touch(found)
 
-    def thinking(self) -> Callable[[], Any] | None:
-        return None if self.finished else super().thinking()
-
-    def press(self, button: str) -> None:
-        if button in NOT_HERE:
-            self._say("a guided game is neither saved nor reported on; begin it again whenever you like")
-        else:
-            super().press(button)
-
-    def touch(self, pointer: Pointer) -> None:
+    def _touch(self, pointer: Pointer) -> None:
         """Do what a pointer says, as a click would."""
+        play, ids = self.play, self.play.desk.now.board.ids
         match pointer.kind:
             case guide_pointer.HEX:
-                self.click_hex(self.now.ids[pointer.id])
+                play.click_hex(ids[pointer.id])
             case guide_pointer.OVER:
-                self.hover_hex(self.now.ids[pointer.id])
+                play.hover_hex(ids[pointer.id])
             case guide_pointer.BUTTON:
-                self.press(pointer.id)
+                play.press(pointer.id)
             case guide_pointer.OPTION:
-                self.choose(pointer.id)
+                play.choose(pointer.id)
             case guide_pointer.UNIT:
-                self.select_unit(pointer.id, pointer.add)
+                play.select_unit(pointer.id, pointer.add)
             case guide_pointer.DOWN:
-                self.right_click()
+                play.right_click()
             case guide_pointer.NEXT:
                 self.next()

@@ -10,7 +10,7 @@ from golan_core.view.scene import CounterView, Scene
 from golan_ui.map.blit import Blitter, Picture
 from golan_ui.map.board_layer import BoardLayer
 from golan_ui.map.camera import Camera, Point, Rect
-from golan_ui.panels.widgets import Style
+from golan_ui.theme import Style
 
 
 class Minimap:

@@ -7,13 +7,11 @@ to finish it is to forget it.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from golan_core.model.values import Event
-from golan_core.play.session import Entry
 from golan_core.view.scene import BoardView, CounterView, Point, Scene
-from golan_ui.table.log import named_hexes
+from golan_ui.table.trace import Trace
 
 A_HEX = 0.11
 """Seconds that a counter takes for a hex, at speed 1."""
@@ -21,27 +19,6 @@ SHORTEST, LONGEST = 0.2, 0.9
 """Seconds of a glide, whatever its way."""
 FLASH = 0.45
 """Seconds that a hex flashes."""
-
-
-@dataclass(frozen=True, slots=True)
-class Trace:
-    """What one action did on the map: the ways of units, and the hexes about which dice were thrown."""
-
-    ways: tuple[tuple[tuple[str, ...], tuple[int, ...]], ...] = ()
-    flashes: tuple[int, ...] = ()
-
-
-def trace_of(entry: Entry, events: Sequence[Event], ids: Mapping[str, int]) -> Trace:
-    """The trace of an action, from events whose data names `units` and their `path`, or hexes of dice."""
-    ways = []
-    for event in events:
-        units, path = event.data.get("units"), event.data.get("path")
-        if isinstance(units, list | tuple) and isinstance(path, list | tuple):
-            hexes = tuple(ids[label] for label in path if label in ids)
-            if len(hexes) > 1:
-                ways.append((tuple(str(u) for u in units), hexes))
-    fallen = [e for e in events if entry.rolls and not e.data.get("path")]
-    return Trace(tuple(ways), tuple(dict.fromkeys(h for e in fallen for h in named_hexes(e.data, ids))))
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from math import ceil
 
 from golan_core.drawing.canvas import text_width, wrap
+from golan_ui.keys import key_label
 from golan_ui.map.camera import Rect
-from golan_ui.panels.widgets import Sheet, Style, key_label
-from golan_ui.table.shown import Dialog, DialogOption
+from golan_ui.panels.widgets import Focus, Sheet
+from golan_ui.table.view import Button, Dialog
+from golan_ui.theme import Style
 
-Focus = tuple[str, str] | None
 Row = tuple[str, str]
 """What stands in the left column, or "", and the line itself."""
 
@@ -20,13 +22,7 @@ MOST_COLUMNS, LEAST_LINES = 3, 7
 
 
 def dialog_sheet(
-    dialog: Dialog,
-    style: Style,
-    most: tuple[int, int],
-    scroll: int = 0,
-    *,
-    focus: Focus = None,
-    hover: Focus = None,
+    dialog: Dialog, style: Style, most: tuple[int, int], scroll: int = 0, hover: Focus = None
 ) -> Sheet:
     """The box as a sheet, no larger than `most`. Options are spots of kind "option"."""
     pad, step, row = style.px(12), style.line, style.px(30)
@@ -42,7 +38,7 @@ def dialog_sheet(
     scroll = max(0, min(scroll, len(rows) - shown))
     visible = rows[scroll : scroll + shown]
     height = min(most[1], head + step * len(visible) + options + 2 * pad)
-    sheet = Sheet(width, height, style, "raised", focus=focus, hover=hover)
+    sheet = Sheet(width, height, style, "raised", hover=hover)
     _head(sheet, dialog.title, head, inner, pad)
     y = head + style.px(4)
     for name, line in visible:
@@ -61,24 +57,15 @@ def dialog_sheet(
     return sheet
 
 
-def _option(sheet: Sheet, rect: Rect, dialog: Dialog, option: DialogOption, number: int) -> None:
+def _option(sheet: Sheet, rect: Rect, dialog: Dialog, option: Button, number: int) -> None:
     digit = str(number) if number < 10 and dialog.kind != "find" else ""  # there digits are typed
     label = option.label
     if dialog.kind == "form" and option.id.startswith(TICK):
         label = f"{'[x]' if option.on else '[  ]'} {label}"
-    sheet.button(
-        rect,
-        label,
-        option.id,
-        kind="option",
-        key=option.key or digit,
-        tip=option.tooltip,
-        enabled=option.enabled,
-        on=option.on,
-    )
+    sheet.button(rect, replace(option, label=label, key=option.key or digit), "option")
 
 
-def _placed(dialog: Dialog, first: Rect, columns: int, style: Style) -> Iterator[tuple[DialogOption, Rect]]:
+def _placed(dialog: Dialog, first: Rect, columns: int, style: Style) -> Iterator[tuple[Button, Rect]]:
     """The options with their places: those to be ticked in columns, the others as wide as the box."""
     gap, y, column = style.px(4), first.y, 0
     wide = (first.width - gap * (columns - 1)) / columns

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from golan_core.drawing.canvas import text_width, wrap
 from golan_core.drawing.counters import CounterPress
@@ -10,10 +11,9 @@ from golan_core.view.scene import CounterView, Scene, Track
 from golan_core.wording import counted
 from golan_ui.map.camera import Rect
 from golan_ui.panels.tabs import PanelState, paint_tabs
-from golan_ui.panels.widgets import Sheet, Style, together
-from golan_ui.table.shown import NEWS, REFUSAL, WARNING, Button, Table
-
-Focus = tuple[str, str] | None
+from golan_ui.panels.widgets import Focus, Sheet, together
+from golan_ui.table.view import NEWS, REFUSAL, WARNING, Button, Table
+from golan_ui.theme import Style
 
 SWITCH = "overlay:"
 """Buttons of such ids switch something on the map; they are smaller than what plays the game."""
@@ -62,14 +62,14 @@ def top_sheet(scene: Scene, width: int, style: Style, busy: bool = False) -> She
 def _menu_buttons(sheet: Sheet, row: int, busy: bool) -> None:
     style = sheet.style
     x = sheet.width - style.gap
-    for id, label, key, tip in (
-        ("help", "Help", "f1", "Keys, and what can be done now"),
-        ("menu", "Menu", "m", "Save, load, settings, leave"),
+    for button in (
+        Button("help", "Help", "Keys, and what can be done now", key="f1"),
+        Button("menu", "Menu", "Save, load, settings, leave", key="m"),
     ):
         wide = style.px(84)
         x -= wide
         rect = Rect(x, style.px(2), wide - style.px(4), row - style.px(3))
-        sheet.button(rect, label, id, kind="window", key=key, tip=tip)
+        sheet.button(rect, button, "window")
     if busy:
         sheet.text((x - style.px(12), row / 2), "thinking...", "accent", size=style.small, anchor="r")
 
@@ -118,19 +118,19 @@ def _initials(text: str) -> str:
 # -------------------------------------------------------------------- the side
 
 
-def side_sheet(
-    table: Table,
-    size: tuple[int, int],
-    style: Style,
-    press: CounterPress,
-    state: PanelState,
-    looked_at: Sequence[CounterView] = (),
-    *,
-    focus: Focus = None,
-    hover: Focus = None,
-) -> Sheet:
+@dataclass(frozen=True, slots=True)
+class Looked:
+    """How the side panel is looked at: what is opened, pointed at, and shown as large counters."""
+
+    state: PanelState
+    press: CounterPress
+    counters: Sequence[CounterView] = ()
+    hover: Focus = None
+
+
+def side_sheet(table: Table, size: tuple[int, int], style: Style, looked: Looked) -> Sheet:
     """Prompt, buttons, the hex under the pointer with its stack, and tabs: log, facts, other panels."""
-    sheet = Sheet(size[0], size[1], style, focus=focus, hover=hover)
+    sheet = Sheet(size[0], size[1], style, hover=looked.hover)
     gap = style.gap
     inner = Rect(gap, gap, size[0] - 2 * gap, size[1] - 2 * gap)
     y = _prompt(sheet, inner, table)
@@ -140,9 +140,11 @@ def side_sheet(
     y = _switches(sheet, Rect(inner.x, y + gap, inner.width, inner.bottom - y), switches)
     room = inner.bottom - y - gap
     share = min(round(room * INSPECTED), style.px(330))  # the tabs below stay where they are
-    _inspector(sheet, Rect(inner.x, y + gap, inner.width, share), table, press, looked_at)
+    _inspector(sheet, Rect(inner.x, y + gap, inner.width, share), table, looked)
     y += gap + share
-    paint_tabs(sheet, Rect(inner.x, y + gap, inner.width, inner.bottom - y - gap), table, state, press)
+    paint_tabs(
+        sheet, Rect(inner.x, y + gap, inner.width, inner.bottom - y - gap), table, looked.state, looked.press
+    )
     return sheet
 
 
@@ -173,10 +175,7 @@ def _buttons(sheet: Sheet, rect: Rect, buttons: Sequence[Button]) -> int:
         if x > rect.x and wide > half:
             x, y = rect.x, y + height + gap
         box = Rect(round(x), round(y), round(wide), height)
-        tip = " ".join(t for t in (button.tooltip, "" if button.enabled else f"Not now: {button.why}") if t)
-        sheet.button(
-            box, button.label, button.id, key=button.key, tip=tip, enabled=button.enabled, on=button.on
-        )
+        sheet.button(box, button)
         x += wide + gap
         if x > rect.x + half + gap:
             x, y = rect.x, y + height + gap
@@ -193,56 +192,52 @@ def _switches(sheet: Sheet, rect: Rect, buttons: Sequence[Button]) -> int:
         if x > rect.x and x + wide > rect.right:
             x, y = rect.x, y + height + gap
         box = Rect(round(x), round(y), min(wide, round(rect.width)), height)
-        sheet.switch(box, button.label, button.id, key=button.key, tip=button.tooltip, on=button.on)
+        sheet.switch(box, button)
         x += wide + gap
     return round(y + (height if buttons else -style.gap))
 
 
-def _inspector(
-    sheet: Sheet, rect: Rect, table: Table, press: CounterPress, looked_at: Sequence[CounterView]
-) -> None:
+def _inspector(sheet: Sheet, rect: Rect, table: Table, looked: Looked) -> None:
     """The stack looked at as large counters, then the presenter's lines about the hex."""
     style = sheet.style
-    y = round(rect.y)
-    if looked_at:
-        side = style.px(52)
-        columns = max(1, int((rect.width + 4) // (side + 4)))
-        for i, counter in enumerate(looked_at[: 2 * columns]):
-            x, at = rect.x + i % columns * (side + 4), y + i // columns * (side + style.px(15))
-            picture = press.print(counter, side)
-            sheet.image.paste(picture, (round(x), at), picture)
-            if counter.unit in table.selection:
-                mark = (x - 2, at - 2, x + side + 1, at + side + 1)
-                sheet.pen.rounded_rectangle(
-                    mark, style.px(6), outline=sheet.style.palette.focus, width=style.px(3)
-                )
-            if counter.badges:
-                below = (x + side / 2, at + side + style.px(7))
-                size = style.px(10)
-                text = " ".join(counter.badges)
-                while text and text_width(text, size) > side + 2:
-                    text = text[:-1]
-                sheet.text(below, text, "ink", size=size, anchor="m")
-            spot = Rect(round(x), at, side, side)
-            sheet.spot(spot, "unit", counter.unit, f"{counter.unit}: click to select, shift-click to add")
-        rows = -(-min(len(looked_at), 2 * columns) // columns)
-        y += rows * (side + style.px(15))
-        if len(looked_at) > 2 * columns:
-            more = f"and {counted(len(looked_at) - 2 * columns, 'more unit')}; N takes them in hand in turn"
-            sheet.text((rect.x, y + style.line / 2), more, "faint", size=style.small)
-            y += style.line
+    y = _stack(sheet, rect, table.selection, looked) if looked.counters else round(rect.y)
     lines = [part for line in table.hover for part in wrap(together(line), style.small, rect.width)]
     step = round(style.small * 1.4)
     fit = max(1, int((rect.bottom - y) // step))
     if len(lines) > fit:  # what a click does stands last, and is wanted most
         lines = [*lines[: fit - 2], "... (rest the pointer there to read all)", lines[-1]][-fit:]
     for line in lines:
-        sheet.text((rect.x, y + step / 2), line, "ink", size=style.small)
+        sheet.text((rect.x, y + step / 2), line, size=style.small)
         y += step
-    if not looked_at and not table.hover:
-        sheet.text(
-            (rect.x, y + style.line / 2), "Point at a hex to read about it.", "faint", size=style.small
-        )
+    if not looked.counters and not table.hover:
+        at = (rect.x, y + style.line / 2)
+        sheet.text(at, "Point at a hex to read about it.", "faint", size=style.small)
+
+
+def _stack(sheet: Sheet, rect: Rect, held: Sequence[str], looked: Looked) -> int:
+    """Large counters in two rows at most; gives the y below them."""
+    style, counters, y = sheet.style, looked.counters, round(rect.y)
+    side = style.px(52)
+    columns = max(1, int((rect.width + 4) // (side + 4)))
+    for i, counter in enumerate(counters[: 2 * columns]):
+        x, at = rect.x + i % columns * (side + 4), y + i // columns * (side + style.px(15))
+        box = Rect(round(x), at, side, side)
+        sheet.picture(box, looked.press.print(counter, side))
+        if counter.unit in held:
+            mark = (x - 2, at - 2, x + side + 1, at + side + 1)
+            sheet.pen.rounded_rectangle(mark, style.px(6), outline=style.palette.focus, width=style.px(3))
+        if counter.badges:
+            text, size = " ".join(counter.badges), style.px(10)
+            while text and text_width(text, size) > side + 2:
+                text = text[:-1]
+            sheet.text((x + side / 2, at + side + style.px(7)), text, size=size, anchor="m")
+        sheet.spot(box, "unit", counter.unit, f"{counter.unit}: click to select, shift-click to add")
+    y += -(-min(len(counters), 2 * columns) // columns) * (side + style.px(15))
+    if len(counters) > 2 * columns:
+        more = f"and {counted(len(counters) - 2 * columns, 'more unit')}; N takes them in hand in turn"
+        sheet.text((rect.x, y + style.line / 2), more, "faint", size=style.small)
+        y += style.line
+    return y
 
 
 # ------------------------------------------------------------------------ below
@@ -257,10 +252,10 @@ def _hint(table: Table) -> str:
     return "Click a stack to take it up. Right click puts it down. F1 lists the keys."
 
 
-def message_sheet(table: Table, width: int, style: Style, notice: str = "") -> Sheet:
-    """The last refusal or notice, with what the window itself has to say before it."""
-    text = notice or table.message
-    ground, ink = TONES[REFUSAL if notice else table.tone] if text else ("panel", "faint")
+def message_sheet(table: Table, width: int, style: Style) -> Sheet:
+    """The last refusal or notice; without one, what a hand on the mouse can do now."""
+    text = table.message
+    ground, ink = TONES[table.tone] if text else ("panel", "faint")
     sheet = Sheet(width, style.px(26), style, ground)
     shown = text or _hint(table)
     sheet.clipped((style.gap, style.px(13)), shown, width - 2 * style.gap, ink, bold=bool(text))

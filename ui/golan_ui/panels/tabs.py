@@ -10,8 +10,9 @@ from golan_core.drawing.canvas import text_width, wrap
 from golan_core.drawing.counters import CounterPress
 from golan_core.view.scene import CounterView, Panel
 from golan_ui.map.camera import Rect
-from golan_ui.panels.widgets import Sheet, Style
-from golan_ui.table.shown import LogLine, Table
+from golan_ui.panels.widgets import Sheet
+from golan_ui.table.view import LogLine, Table
+from golan_ui.theme import Style
 
 
 @dataclass(slots=True)
@@ -165,8 +166,7 @@ def _counters(
 ) -> None:
     for i, counter in enumerate(counters):
         box = Rect(round(at[0]) + i * (side + 4), round(at[1]) + 2, side, side)
-        picture = press.print(counter, side)
-        sheet.image.paste(picture, (round(box.x), round(box.y)), picture)
+        sheet.picture(box, press.print(counter, side))
         sheet.spot(box, "piece", counter.unit, about(counter, places))
 
 

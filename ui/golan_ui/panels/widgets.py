@@ -13,39 +13,14 @@ from dataclasses import dataclass, field
 
 from PIL import Image, ImageDraw
 
-from golan_core.drawing.canvas import Letters, clip_text, rgb, text_width, wrap, write
+from golan_core.drawing.canvas import clip_text, rgb, text_width, wrap, write
+from golan_ui.keys import key_label
 from golan_ui.map.camera import Point, Rect
-from golan_ui.theme import Palette
+from golan_ui.table.view import Button
+from golan_ui.theme import Style
 
-
-@dataclass(frozen=True, slots=True)
-class Style:
-    """Colours and sizes: `ratio` is pixels a point."""
-
-    palette: Palette
-    ratio: float = 1.0
-
-    def px(self, points: float) -> int:
-        """A length in pixels."""
-        return round(points * self.ratio)
-
-    @property
-    def text(self) -> int:
-        """Size of normal letters."""
-        return self.px(13)
-
-    @property
-    def small(self) -> int:
-        return self.px(11.5)
-
-    @property
-    def line(self) -> int:
-        """Height of a line of normal text."""
-        return self.px(18)
-
-    @property
-    def gap(self) -> int:
-        return self.px(8)
+Focus = tuple[str, str] | None
+"""Kind and id of a spot, e.g. the one under the pointer; None for none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,9 +47,9 @@ class Sheet:
     image: Image.Image = field(init=False)
     pen: ImageDraw.ImageDraw = field(init=False)
     spots: list[Spot] = field(init=False, default_factory=list)
-    focus: tuple[str, str] | None = None
-    """Kind and id of the spot that the keyboard would press."""
-    hover: tuple[str, str] | None = None
+    focus: Focus = None
+    """The spot that the keyboard would press."""
+    hover: Focus = None
 
     def __post_init__(self) -> None:
         size = max(1, self.width), max(1, self.height)
@@ -127,6 +102,10 @@ class Sheet:
             corners, self.style.px(radius), fill=fill, outline=line, width=self.style.px(1)
         )
 
+    def picture(self, rect: Rect, picture: Image.Image) -> None:
+        """A picture with see-through parts, in its own size from the corner of a rectangle."""
+        self.image.paste(picture, (round(rect.x), round(rect.y)), picture)
+
     # -------------------------------------------------------------- controls
 
     def spot(
@@ -139,52 +118,40 @@ class Sheet:
             color = rgb(self.style.palette.focus)
             self.pen.rounded_rectangle(outline, self.style.px(5), outline=color, width=self.style.px(2))
 
-    def button(
-        self,
-        rect: Rect,
-        label: str,
-        id: str,
-        *,
-        kind: str = "button",
-        key: str = "",
-        tip: str = "",
-        enabled: bool = True,
-        on: bool = False,
-    ) -> None:
+    def button(self, rect: Rect, button: Button, kind: str = "button") -> None:
         """A button with its key at its right end; one that is on has a lit edge."""
-        ground, ink = ("button", "button_ink") if enabled else ("off", "off_ink")
-        if on:
+        ground, ink = ("button", "button_ink") if button.enabled else ("off", "off_ink")
+        hover = self.hover == (kind, button.id)
+        if button.on:
             ground, ink = "current", "current_ink"
-        elif enabled and self.hover == (kind, id):
+        elif button.enabled and hover:
             ground = "hover"
-        self.box(rect, ground, "ink" if self.hover == (kind, id) else "")
+        self.box(rect, ground, "ink" if hover else "")
         pad, size = self.style.px(8), self.style.text
         middle = rect.y + rect.height / 2
         right = rect.right - pad
-        if key:
-            name = key_label(key)
+        if button.key:
+            name = key_label(button.key)
             self.text((right, middle), name, ink, size=self.style.small, anchor="r")
             right -= text_width(name, self.style.small) + pad
-        if text_width(label, size) > right - rect.x - pad:
+        if text_width(button.label, size) > right - rect.x - pad:
             size = self.style.small
-        self.clipped((rect.x + pad, middle), label, right - rect.x - pad, ink, size=size, bold=True)
-        self.spot(rect, kind, id, tip, enabled, key)
+        self.clipped((rect.x + pad, middle), button.label, right - rect.x - pad, ink, size=size, bold=True)
+        self.spot(rect, kind, button.id, button.tip, button.enabled, button.key)
 
-    def switch(
-        self, rect: Rect, label: str, id: str, *, key: str = "", tip: str = "", on: bool = False
-    ) -> None:
+    def switch(self, rect: Rect, button: Button) -> None:
         """A small button that is on or off."""
-        ground, ink = ("current", "current_ink") if on else ("raised", "ink")
-        if not on and self.hover == ("button", id):
+        ground, ink = ("current", "current_ink") if button.on else ("raised", "ink")
+        if not button.on and self.hover == ("button", button.id):
             ground, ink = "hover", "button_ink"
-        self.box(rect, ground, "ink" if on else "rule")
+        self.box(rect, ground, "ink" if button.on else "rule")
         pad, size = self.style.px(6), self.style.small
         middle = rect.y + rect.height / 2
-        name = key_label(key) if key else ""
+        name = key_label(button.key)
         self.text((rect.right - pad, middle), name, "faint" if ink == "ink" else ink, size=size, anchor="r")
-        room = rect.width - 3 * pad - text_width(name, size)
-        self.clipped((rect.x + pad, middle), label, room + pad, ink, size=size, bold=on)
-        self.spot(rect, "button", id, tip, True, key)
+        room = rect.width - 2 * pad - text_width(name, size)
+        self.clipped((rect.x + pad, middle), button.label, room, ink, size=size, bold=button.on)
+        self.spot(rect, "button", button.id, button.tip, True, button.key)
 
     def at(self, point: Point) -> Spot | None:
         """The topmost spot under a point of the sheet."""
@@ -192,32 +159,6 @@ class Sheet:
             if spot.rect.holds(point):
                 return spot
         return None
-
-
-_KEY_LABELS = {
-    "escape": "Esc",
-    "enter": "Enter",
-    "space": "Space",
-    "tab": "Tab",
-    "pageup": "PgUp",
-    "pagedown": "PgDn",
-    "home": "Home",
-    "left": "Left",
-    "right": "Right",
-    "up": "Up",
-    "down": "Down",
-    "plus": "+",
-    "minus": "-",
-    "delete": "Del",
-    "comma": ",",
-    "period": ".",
-}
-
-
-def key_label(name: str) -> str:
-    """A key as it is printed on a keyboard: "shift+u" is "Shift+U"."""
-    *modifiers, key = name.split("+") if name else [""]
-    return "+".join([*(m.title() for m in modifiers), _KEY_LABELS.get(key, key.upper())])
 
 
 def together(line: str) -> str:

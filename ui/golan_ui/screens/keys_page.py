@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from golan_core.errors import GolanError
-from golan_ui.keys import BINDINGS, Keys, canonical, reserved
-from golan_ui.panels.widgets import key_label
-from golan_ui.screens.menu import Entry, Page
+from golan_ui.keys import BINDINGS, Keys, canonical, key_label, reserved
+from golan_ui.screens.pages import Entry, Focus, Page
 from golan_ui.settings import SettingsFile
 
 _RESET, _BACK = "reset", "back"
@@ -18,7 +17,8 @@ class KeysPage:
 
     def __init__(self, file: SettingsFile, back: Callable[[], None], changed: Callable[[], None]) -> None:
         self.file, self._back, self._changed = file, back, changed
-        self.revision, self.message, self._focus = 0, "", 0
+        self.message = ""
+        self._focus = Focus(self._entries)
         self._asked = ""
         """Action that waits for its new key."""
         self._wanted = ""
@@ -28,51 +28,42 @@ class KeysPage:
     def keys(self) -> Keys:
         return Keys(self.file.settings.keys)
 
-    # ------------------------------------------------------------------ looking
-
     def page(self) -> Page:
         """What to show now."""
+        return Page("Keys", self._entries(), self.message, self._focus.at)
+
+    def _entries(self) -> tuple[Entry, ...]:
         of = self.keys.of
         entries = [
-            Entry(
-                f"key:{action}", binding.title, "..." if action == self._asked else "", _TIP, key=of[action]
-            )
-            for action, binding in BINDINGS.items()
+            Entry(f"key:{a}", b.title, "..." if a == self._asked else "", _TIP, key=of[a])
+            for a, b in BINDINGS.items()
         ]
         tip = "Every action gets back the key that it had at first"
         entries.append(Entry(_RESET, "All keys as at first", "", tip, foot=True))
-        entries.append(Entry(_BACK, "Back", "", "To the settings", key="escape", foot=True))
-        return Page("Keys", tuple(entries), self.message, min(self._focus, len(entries) - 1))
+        return (*entries, Entry(_BACK, "Back", "", "To the settings", key="escape", foot=True))
 
     # ----------------------------------------------------------------- changing
 
     def focus(self, entry: str) -> None:
         """The pointer is over an entry; while a key is waited for, it changes nothing."""
-        ids = [e.id for e in self.page().entries]
-        if entry in ids and not self._asked and ids.index(entry) != self._focus:
-            self._focus = ids.index(entry)
-            self.revision += 1
+        if not self._asked:
+            self._focus.go_to(entry)
 
     def key(self, name: str) -> None:
         """A key was pressed: the new key of an action, if one waits for it."""
         name = canonical(name)
-        entries = self.page().entries
-        self.revision += 1
+        at = self._focus.entry.id
         if self._asked:
             self._take(name)
-        elif name in ("up", "shift+tab", "down", "tab"):
-            self._focus = (self._focus + (1 if name in ("down", "tab") else -1)) % len(entries)
-            self.message = ""
-        elif name in ("enter", "space"):
-            self.press(entries[self._focus].id)
         elif name in ("delete", "backspace"):
-            self._as_at_first(entries[self._focus].id.removeprefix("key:"))
-        elif name == "escape":
-            self.press(_BACK)
+            self._as_at_first(at.removeprefix("key:"))
+        elif name in ("enter", "space", "escape"):
+            self.press(_BACK if name == "escape" else at)
+        elif name in ("up", "shift+tab", "down", "tab"):
+            self._focus.key(name, self)
+            self.message = ""
 
     def press(self, entry: str) -> None:
-        """An entry was clicked."""
-        self.revision += 1
         self.focus(entry)
         again, self._wanted, self._asked = self._wanted == entry, "", ""
         if entry == _BACK:

@@ -17,39 +17,13 @@ from golan_core.play.session import Session
 from golan_core.plugins.manager import Plugins
 from golan_core.record.record import Record
 from golan_ui.keys import canonical
+from golan_ui.screens.pages import Entry, Focus, Page
 from golan_ui.table.log import Log
 
 HUMAN = "you"
 SUFFIX = ".golan"
 SHOWN_FILES = 12
 MOST_TURNS = 99
-
-
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """One line of a page: a command, or something with a value that can be changed."""
-
-    id: str
-    label: str
-    value: str = ""
-    tooltip: str = ""
-    enabled: bool = True
-    key: str = ""
-    changes: bool = False
-    """Whether left and right change its value."""
-    foot: bool = False
-    """Whether it stays in sight below the others, when they are scrolled."""
-
-
-@dataclass(frozen=True, slots=True)
-class Page:
-    """What the menu shows now."""
-
-    title: str
-    entries: tuple[Entry, ...]
-    message: str = ""
-    focus: int = 0
-    """Entry that the keyboard would press."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,8 +47,8 @@ class Menu:
         self._plugins, self._saves, self._last = plugins, saves, last_file
         self.begun: Begun | None = None
         self.message = ""
-        self.revision = 0
-        self._page, self._focus = "main", 0
+        self._page = "main"
+        self._focus = Focus(self._entries)
         self._games = list(plugins.games().values())
         self._game = 0
         self._scenario = 0
@@ -85,7 +59,7 @@ class Menu:
         self._lessons: list[tuple[Game[Any, Any], Lesson]] = []
         self._read_lessons()
         self._take_game(0)
-        self._focus = first_enabled(self.page())
+        self._focus.begin()
         if plugins.faults:
             self.message = str(plugins.faults[0])
 
@@ -98,15 +72,24 @@ class Menu:
 
     def page(self) -> Page:
         """What to show now."""
-        title, make = {
-            "main": ("golan", self._main),
-            "new": ("New game", self._new),
-            "load": ("Load a game", self._load),
-            "seats": ("Who plays?", self._sit),
-            "learn": ("Learn the game", self._learn),
-        }[self._page]
-        entries = make()
-        return Page(title, tuple(entries), self.message, min(self._focus, len(entries) - 1))
+        titles = {
+            "main": "golan",
+            "new": "New game",
+            "load": "Load a game",
+            "seats": "Who plays?",
+            "learn": "Learn the game",
+        }
+        return Page(titles[self._page], self._entries(), self.message, self._focus.at)
+
+    def _entries(self) -> tuple[Entry, ...]:
+        pages = {
+            "main": self._main,
+            "new": self._new,
+            "load": self._load,
+            "seats": self._sit,
+            "learn": self._learn,
+        }
+        return tuple(pages[self._page]())
 
     def _main(self) -> list[Entry]:
         last = Path(self._last).name if self._last and Path(self._last).is_file() else ""
@@ -193,16 +176,10 @@ class Menu:
             Entry(f"file:{f}", f.stem, _date(f), str(f), True, str(i) if i < 10 else "")
             for i, f in enumerate(files, 1)
         ]
-        none = (
-            []
-            if files
-            else [
-                Entry(
-                    "none", "No saved games", str(self._saves), "Saved games are kept in this folder", False
-                )
-            ]
-        )
-        return [*entries, *none, _BACK]
+        if not files:
+            tip = "Saved games are kept in this folder"
+            entries.append(Entry("none", "No saved games", str(self._saves), tip, False))
+        return [*entries, _BACK]
 
     def files(self) -> list[Path]:
         """The saved games, the latest first."""
@@ -215,37 +192,19 @@ class Menu:
     # ----------------------------------------------------------------- changing
 
     def key(self, name: str) -> None:
-        """A key was pressed: arrows move and change, enter presses, escape goes back, letters press."""
+        """A key was pressed; digits are typed where the dice have the focus."""
         name = canonical(name)
-        entries = self.page().entries
-        if name in ("up", "down", "tab", "shift+tab"):
-            self._focus = (self._at() + (1 if name in ("down", "tab") else -1)) % len(entries)
-        elif name in ("left", "right"):
-            self.change(entries[self._at()].id, 1 if name == "right" else -1)
-        elif name in ("enter", "space"):
-            self.press(entries[self._at()].id)
-        elif name == "escape":
-            self.press("back")
-        elif entries[self._at()].id == "seed" and (name.isdigit() or name in ("backspace", "delete")):
+        typed = name.isdigit() or name in ("backspace", "delete")
+        if self._focus.entry.id == "seed" and typed:
             self._seed = (self._seed + name)[:18] if name.isdigit() else self._seed[:-1]
         else:
-            for entry in entries:
-                if entry.key == name:
-                    self.press(entry.id)
-                    break
-        self.revision += 1
+            self._focus.key(name, self)
 
     def focus(self, entry: str) -> None:
-        """The pointer is over an entry."""
-        ids = [e.id for e in self.page().entries]
-        if entry in ids and ids.index(entry) != self._focus:
-            self._focus = ids.index(entry)
-            self.revision += 1
+        self._focus.go_to(entry)
 
     def press(self, entry: str) -> None:
-        """An entry was clicked, or chosen by key."""
         self.message = ""
-        self.revision += 1
         known = {e.id: e for e in self.page().entries}
         if entry == "back":
             self._back()
@@ -267,9 +226,7 @@ class Menu:
             self.change(entry, 1)
 
     def change(self, entry: str, step: int) -> None:
-        """Give an entry its next value, or the one before for -1."""
         self.message = ""
-        self.revision += 1
         kind, _, name = entry.partition(":")
         game = self.game
         if game is None:
@@ -296,13 +253,9 @@ class Menu:
         self._record = (file, record)
         self._go("seats")
 
-    def _at(self) -> int:
-        return min(self._focus, len(self.page().entries) - 1)
-
     def _go(self, page: str) -> None:
         self._page = page
-        self._focus = first_enabled(self.page())
-        self.revision += 1
+        self._focus.begin()
 
     def _back(self) -> None:
         if self._page != "main":
@@ -360,11 +313,6 @@ def _words(name: str) -> str:
     large = [word.upper() if word in ("ezoc", "zoc", "hq", "ma", "mp") else word for word in words]
     first = large[0]
     return " ".join([first if first.isupper() else first.capitalize(), *large[1:]])
-
-
-def first_enabled(page: Page) -> int:
-    """The entry at which the keyboard starts: the first that does something."""
-    return next((i for i, entry in enumerate(page.entries) if entry.enabled), 0)
 
 
 def _date(file: Path) -> str:

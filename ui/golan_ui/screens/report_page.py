@@ -13,8 +13,9 @@ from golan_core.drawing.canvas import mix, wrap
 from golan_core.drawing.charts import DARK_TONES, ChartInk, paint_chart
 from golan_core.wording import number
 from golan_ui.map.camera import Rect
-from golan_ui.panels.widgets import Sheet, Style
-from golan_ui.theme import Palette, luminance
+from golan_ui.panels.widgets import Sheet
+from golan_ui.table.view import Button
+from golan_ui.theme import Palette, Style, luminance
 
 LEAST_CHART = 300, 170
 """Points that a chart takes at least."""
@@ -171,19 +172,8 @@ def head_sheet(report: Report | None, title: str, width: int, style: Style) -> S
     return sheet
 
 
-@dataclass(frozen=True, slots=True)
-class Control:
-    """A button below the page."""
-
-    id: str
-    label: str
-    key: str
-    tip: str
-    enabled: bool = True
-
-
 def foot_sheet(
-    controls: Sequence[Control], message: str, width: int, style: Style, hover: tuple[str, str] | None
+    controls: Sequence[Button], message: str, width: int, style: Style, hover: tuple[str, str] | None
 ) -> Sheet:
     """The buttons, and at their right what was done last."""
     sheet = Sheet(width, style.px(40), style, hover=hover)
@@ -191,9 +181,7 @@ def foot_sheet(
     x, wide = style.px(16), style.px(164)
     for control in controls:
         rect = Rect(x, style.px(7), wide, style.px(26))
-        sheet.button(
-            rect, control.label, control.id, key=control.key, tip=control.tip, enabled=control.enabled
-        )
+        sheet.button(rect, control)
         x += wide + style.px(6)
     sheet.clipped((x + style.px(6), style.px(20)), message, width - x - style.px(16), "faint")
     return sheet

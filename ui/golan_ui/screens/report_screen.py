@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 from golan_core.analysis.report import Report, report_of
@@ -10,10 +11,9 @@ from golan_core.errors import GolanError
 from golan_core.play.session import Session
 from golan_ui.map.blit import Blitter
 from golan_ui.map.camera import Point, Rect
-from golan_ui.panels.widgets import Spot, Style
+from golan_ui.panels.widgets import Spot
 from golan_ui.screens.report_page import (
     ChartPress,
-    Control,
     ReportPage,
     body_sheet,
     foot_sheet,
@@ -21,7 +21,8 @@ from golan_ui.screens.report_page import (
     lay_out,
 )
 from golan_ui.screens.screen import LEFT, Laid, Screen, Tip
-from golan_ui.theme import DARK, LIGHT, Palette
+from golan_ui.table.view import Button
+from golan_ui.theme import DARK, LIGHT, Palette, Style
 from golan_ui.thinker import Thinker
 
 Sections = Callable[[Session], Mapping[str, Sequence[str]]]
@@ -29,23 +30,29 @@ STEP = 48
 """Points that a notch of the wheel or an arrow key moves the page."""
 
 
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """What is reported on. `sections` gives what plugins add; the charts are drawn into `picture`."""
+
+    session: Session
+    sections: Sections
+    picture: Path
+
+
 class ReportScreen:
     """Shows the report of a session over the screen it was asked from."""
 
     def __init__(
         self,
-        session: Session,
-        sections: Sections,
+        subject: Subject,
         blit: Blitter,
         palette: Palette,
         under: Screen,
-        back: Callable[[], None],
-        other_theme: Callable[[], None],
-        picture: Path,
+        commands: Mapping[str, Callable[[], None]],
     ) -> None:
-        """`sections` gives what plugins add; `picture` is the file that the charts are drawn into."""
-        self.blit, self.under, self.back, self.other_theme = blit, under, back, other_theme
-        self.picture, self.title = picture, session.game.title
+        """`commands` are the program's: "back" to the screen that lies under, "theme" for the other one."""
+        self.blit, self.under, self.commands = blit, under, commands
+        self.picture, self.title = subject.picture, subject.session.game.title
         self.style = Style(palette)
         self.dirty = True
         self.report: Report | None = None
@@ -57,14 +64,20 @@ class ReportScreen:
         self._pressed: Spot | None = None
         self._charts = ChartPress()
         self._thinker = Thinker()
-        self._thinker.start(lambda: _told(session, sections))
+        self._thinker.start(lambda: _told(subject.session, subject.sections))
+
+    def use(self, palette: Palette) -> None:
+        self.style, self.dirty = Style(palette, self.style.ratio), True
+
+    def sheets(self) -> list[Laid]:
+        return [self.foot, self.body, self.head]
 
     # ----------------------------------------------------------------- drawing
 
     def resize(self, width: int, height: int, ratio: float) -> None:
         self.style = Style(self.style.palette, ratio)
         self.window = Rect(0, 0, width, height)
-        for laid in (self.head, self.body, self.foot):
+        for laid in self.sheets():
             laid.clear()
         self._lay_out()
 
@@ -92,20 +105,19 @@ class ReportScreen:
         if self.foot.stale(key):
             sheet = foot_sheet(list(self._controls()), self.message, width, style, hover)
             self.foot.lay(self.blit, sheet, (0, self.window.bottom - sheet.height), key)
-        for laid in (self.head, self.body, self.foot):
+        for laid in self.sheets():
             laid.draw(self.blit)
         self.tip.draw(self.blit)
 
-    def _controls(self) -> Sequence[Control]:
+    def _controls(self) -> Sequence[Button]:
         drawn = self.report is not None and bool(self.report.charts)
+        down = self.scroll < self._most()
         return (
-            Control("back", "Back", "escape", "To the table"),
-            Control("picture", "Save the charts", "p", f"Draw the charts into {self.picture}", drawn),
-            Control("theme", "Other theme", "t", "Dark or light colours"),
-            Control("up", "Scroll up", "up", "Earlier lines; the wheel does it too", self.scroll > 0),
-            Control(
-                "down", "Scroll down", "down", "More lines; the wheel does it too", self.scroll < self._most()
-            ),
+            Button("back", "Back", "To the table", key="escape"),
+            Button("picture", "Save the charts", f"Draw the charts into {self.picture}", drawn, "p"),
+            Button("theme", "Other theme", "Dark or light colours", key="t"),
+            Button("up", "Scroll up", "Earlier lines; the wheel does it too", self.scroll > 0, "up"),
+            Button("down", "Scroll down", "More lines; the wheel does it too", down, "down"),
         )
 
     def _most(self) -> int:
@@ -167,12 +179,12 @@ class ReportScreen:
         self._clear_tip()
         if control == "back":
             self.stop()
-            self.back()
+            self.commands["back"]()
         elif control == "picture":
             self._draw_picture()
         elif control == "theme":
             self.style = Style(LIGHT if self.style.palette is DARK else DARK, self.style.ratio)
-            self.other_theme()
+            self.commands["theme"]()
         elif control in ("up", "down"):
             self._move((1 if control == "down" else -1) * self.style.px(STEP))
 
@@ -207,7 +219,7 @@ class ReportScreen:
         self.stop()
         closed = self.under.close()
         if not closed:
-            self.back()
+            self.commands["back"]()
         return closed
 
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Protocol
 
 from golan_ui.map.blit import Blitter
 from golan_ui.map.camera import Point, Rect
-from golan_ui.panels.widgets import Sheet, Spot, Style, tip_sheet
+from golan_ui.panels.widgets import Sheet, Spot, tip_sheet
+from golan_ui.theme import Palette, Style
 
 LEFT, MIDDLE, RIGHT = "left", "middle", "right"
 
@@ -16,6 +18,12 @@ class Screen(Protocol):
 
     dirty: bool
     """Whether it has to be drawn again."""
+
+    def use(self, palette: Palette) -> None:
+        """Show other colours."""
+
+    def sheets(self) -> Sequence[Laid]:
+        """The sheets that lie on it, the topmost first."""
 
     def resize(self, width: int, height: int, ratio: float) -> None: ...
 

@@ -6,7 +6,8 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from golan_core.errors import GolanError
-from golan_ui.screens.menu import Entry, Page
+from golan_ui.keys import canonical
+from golan_ui.screens.pages import Entry, Focus, Page
 from golan_ui.settings import SettingsFile
 
 
@@ -64,43 +65,29 @@ class SettingsPage:
     ) -> None:
         """`keys` opens the page of the keys."""
         self.file, self._back, self._changed, self._keys = file, back, changed, keys
-        self.revision, self.message, self._focus = 0, file.message, 0
+        self.message = file.message
+        self._focus = Focus(self._entries)
 
     def page(self) -> Page:
         """What to show now."""
+        return Page("Settings", self._entries(), self.message, self._focus.at)
+
+    def _entries(self) -> tuple[Entry, ...]:
         now = self.file.settings
         entries = [
             Entry(s.field, s.label, _name(s, getattr(now, s.field)), s.tip, changes=True) for s in SETTINGS
         ]
         tip = "Which key does what, and which shall; they are kept in " + str(self.file.path)
         entries.append(Entry("keys", "Keys", "", tip, key="k"))
-        entries.append(Entry("back", "Back", "", "To where you came from", key="escape"))
-        return Page("Settings", tuple(entries), self.message, min(self._focus, len(entries) - 1))
+        return (*entries, Entry("back", "Back", "", "To where you came from", key="escape"))
 
     def focus(self, entry: str) -> None:
-        """The pointer is over an entry."""
-        ids = [e.id for e in self.page().entries]
-        if entry in ids and ids.index(entry) != self._focus:
-            self._focus = ids.index(entry)
-            self.revision += 1
+        self._focus.go_to(entry)
 
     def key(self, name: str) -> None:
-        """A key was pressed."""
-        entries = self.page().entries
-        if name in ("up", "shift+tab", "down", "tab"):
-            self._focus = (self._focus + (1 if name in ("down", "tab") else -1)) % len(entries)
-        elif name in ("left", "right"):
-            self.change(entries[self._focus].id, 1 if name == "right" else -1)
-        elif name in ("enter", "space"):
-            self.press(entries[self._focus].id)
-        elif name == "escape":
-            self.press("back")
-        elif name == "k":
-            self.press("keys")
-        self.revision += 1
+        self._focus.key(canonical(name), self)
 
     def press(self, entry: str) -> None:
-        """An entry was clicked."""
         if entry == "back":
             self._back()
         elif entry == "keys":
@@ -109,7 +96,6 @@ class SettingsPage:
             self.change(entry, 1)
 
     def change(self, entry: str, step: int) -> None:
-        """Give a setting its next value, or the one before for -1."""
         setting = next((s for s in SETTINGS if s.field == entry), None)
         if setting is None:
             return
@@ -121,7 +107,6 @@ class SettingsPage:
             self.message = ""
         except GolanError as wrong:
             self.message = str(wrong)
-        self.revision += 1
         self._changed()
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Protocol
+from typing import Any
 
 from PIL import Image
 
@@ -11,34 +11,18 @@ from golan_core.drawing.canvas import Frame, text_width
 from golan_core.drawing.counters import CounterPress, paint_counters
 from golan_core.drawing.theme import Theme
 from golan_core.model.game import Game
-from golan_ui.keys import Keys
+from golan_ui.keys import Keys, key_label
 from golan_ui.map.baker import Baker
 from golan_ui.map.blit import Blitter
 from golan_ui.map.camera import Point, Rect
 from golan_ui.map.tiles import BASE_SCALE, base_picture
 from golan_ui.panels.dialogs import dialog_sheet
-from golan_ui.panels.widgets import Sheet, Spot, Style, key_label
-from golan_ui.screens.menu import Entry, Page
+from golan_ui.panels.widgets import Sheet, Spot
+from golan_ui.screens.pages import Entry, Page, Pages
 from golan_ui.screens.screen import LEFT, Laid, Tip
 from golan_ui.table import local
-from golan_ui.theme import Palette
-
-
-class Pages(Protocol):
-    """What shows pages: the start menu, the settings."""
-
-    revision: int
-    message: str
-
-    def page(self) -> Page: ...
-
-    def key(self, name: str) -> None: ...
-
-    def focus(self, entry: str) -> None: ...
-
-    def press(self, entry: str) -> None: ...
-
-    def change(self, entry: str, step: int) -> None: ...
+from golan_ui.table.view import Button
+from golan_ui.theme import Palette, Style
 
 
 class StartScreen:
@@ -66,6 +50,12 @@ class StartScreen:
         self.baker = Baker()
         self._pictures: dict[str, Any] = {}
         self._pressed: Spot | None = None
+
+    def use(self, palette: Palette) -> None:
+        self.style, self.dirty = Style(palette, self.style.ratio), True
+
+    def sheets(self) -> list[Laid]:
+        return [self.help, self.list]
 
     # ----------------------------------------------------------------- drawing
 
@@ -240,9 +230,8 @@ def _split(page: Page) -> tuple[tuple[Entry, ...], tuple[Entry, ...]]:
 def _entry(sheet: Sheet, rect: Rect, entry: Entry) -> None:
     style = sheet.style
     if not entry.changes:
-        sheet.button(
-            rect, entry.label, entry.id, kind="entry", key=entry.key, tip=entry.tooltip, enabled=entry.enabled
-        )
+        button = Button(entry.id, entry.label, entry.tooltip, entry.enabled, entry.key)
+        sheet.button(rect, button, "entry")
         if entry.value:
             _value(sheet, rect, entry)
         return

@@ -1,386 +1,212 @@
-"""A game in the window: what the mouse and the keys do there."""
+"""A game in the window: the map, the panels round it and the question over it, put together."""
 
 from __future__ import annotations
 
-from time import monotonic
+from collections.abc import Callable, Mapping
+from typing import Protocol
 
-from golan_ui.map.camera import Point
-from golan_ui.panels.tabs import tab_names
-from golan_ui.panels.widgets import Spot, Style
-from golan_ui.screens.screen import LEFT, RIGHT
-from golan_ui.screens.table_view import TableView
-from golan_ui.table import local
-from golan_ui.table.replay_desk import ReplayDesk
-from golan_ui.theme import DARK, LIGHT
-
-_PANS = {"pan-left": (1, 0), "pan-right": (-1, 0), "pan-up": (0, 1), "pan-down": (0, -1)}
-PAGE = 8
-"""Lines that a key scrolls a panel."""
-SLIP = 5
-"""Points that the pointer may slip in a click."""
-PRESSED = ("button", "option", "window", "unit", "piece", "tab", "log", "drag")
-"""Kinds of spots that do something when they are pressed."""
+from golan_ui.map.blit import Blitter
+from golan_ui.map.camera import Point, Rect
+from golan_ui.panels.widgets import Spot
+from golan_ui.screens.controls import Controls
+from golan_ui.screens.key_input import KeyInput
+from golan_ui.screens.mouse import Mouse
+from golan_ui.screens.question_box import QuestionBox
+from golan_ui.screens.screen import Laid
+from golan_ui.screens.shown import Shown
+from golan_ui.screens.stage import Stage
+from golan_ui.screens.surround import Surround
+from golan_ui.settings import Settings
+from golan_ui.table.presenter import Presenter
+from golan_ui.theme import LIGHT, Palette, Style
 
 
-class TableScreen(TableView):
-    """Shows a presenter's table and forwards input to it."""
+class Companion(Protocol):
+    """A strip under the table that goes along with the game, e.g. a guide's."""
 
-    # ------------------------------------------------------------------ pointer
+    laid: Laid
+    kind: str
+    """Of its spots."""
 
-    def spot_at(self, at: Point) -> Spot | None:
-        """The control under a pixel, of whichever sheet is on top there."""
-        for laid in (self.question, self.side, self.top, self.bottom):
-            if laid.sheet is not None and laid.rect.holds(at):
-                return laid.at(at)
-        return None
+    def height(self, width: int, style: Style) -> int:
+        """Pixels that it needs under the map."""
 
-    def _on_board(self, at: Point) -> bool:
-        return self.port.holds(at) and not self.question.rect.holds(at) and not self.minimap.holds(at)
+    def refresh(self, screen: TableScreen) -> None:
+        """Paint it if it differs. Called after all other parts, before a frame."""
 
-    def pointed(self, at: Point) -> None:
-        self.pointer = at
-        spot = self.spot_at(at)
-        if spot != self.hover:
-            self.hover = spot
-            self.dirty = True
-        self._light_log(spot)
-        hexes = self._on_board(at)
-        hex_id = self.camera.hex_at(at) if hexes else None
-        if hexes or self.presenter.hover is not None:
-            before = self.presenter.hover
-            if spot is None or spot.kind != "unit":  # the stack stays while its counters are picked
-                self.presenter.hover_hex(hex_id)
-            if hex_id != before:
-                self._show_tip(())
-                self._rested_since = None
-        if spot is not None:
-            self._show_tip((spot.tip,) if spot.tip else ())
-            self._rested_since = None
-        elif hex_id is not None and not self.tip.lines:
-            self._rested_since = monotonic()
+    def opened(self, screen: TableScreen) -> None:
+        """The map is seen for the first time."""
 
-    def _light_log(self, spot: Spot | None) -> None:
-        lit = int(spot.id) if spot is not None and spot.kind == "log" else -1
-        if lit != self.state.lit:
-            self.state.lit = lit
-            self.dirty = True
+    def draw(self, screen: TableScreen) -> None: ...
 
-    def pressed(self, at: Point, button: str, shift: bool) -> None:
-        self._moved, self._button, self._swallowed = (0.0, 0.0), button, ""
-        self._show_tip(())
-        self._rested_since = None
-        self.edge.stop()
-        spot = self.spot_at(at)
-        if self.minimap.holds(at) and not self.question.rect.holds(at):
-            self._grip = ("minimap", at)
-            self._look_from_minimap(at)
-        elif spot is not None and spot.kind == "drag":
-            self._grip = ("question", at)
-        elif self._on_board(at):
-            self._grip = ("unit" if button == LEFT and self._may_drag(at) else "map", at)
-        else:
-            self._grip = ("control", at)
+    def claims(self, key: str) -> str:
+        """Its button that a key presses before any other use of the key; "" for none."""
 
-    def _may_drag(self, at: Point) -> bool:
-        """Whether a drag from here moves units: they are of the side that decides."""
-        hex_id = self.camera.hex_at(at)
-        pile = self.table.scene.stacks().get(hex_id, ()) if hex_id is not None else ()
-        return any(c.side == self.table.role for c in pile) and not self.table.busy
+    def press(self, button: str, screen: TableScreen) -> None: ...
 
-    def dragged(self, at: Point, by: Point, button: str) -> None:
-        self.pointer = at
-        far_before = self._is_far()
-        self._moved = (self._moved[0] + by[0], self._moved[1] + by[1])
-        kind = self._grip[0] if self._grip else ""
-        if kind == "minimap":
-            self._look_from_minimap(at)
-        elif kind == "question":
-            x, y = self._question_at or (self.question.rect.x, self.question.rect.y)
-            self._question_at = (x + by[0], y + by[1])
-            self.dirty = True
-        elif kind == "map" and self._is_far():
-            step = by if far_before else self._moved
-            self.camera.pan(*step)
-            self.dirty = True
-        elif kind == "unit" and self._is_far():
-            if not far_before:
-                self._take_up(self._grip[1])  # type: ignore[index]
-            self.presenter.hover_hex(self.camera.hex_at(at))
 
-    def _is_far(self) -> bool:
-        return abs(self._moved[0]) + abs(self._moved[1]) > self.style.px(SLIP)
+class TableScreen:
+    """Shows what lies on a table and forwards input to it. `commands` are the menu's, by option id."""
 
-    def _take_up(self, at: Point) -> None:
-        """A drag begins: take the stack in hand unless it is."""
-        hex_id = self.camera.hex_at(at)
-        pile = self.table.scene.stacks().get(hex_id, ()) if hex_id is not None else ()
-        if hex_id is not None and not {c.unit for c in pile} & set(self.table.selection):
-            self.presenter.right_click()
-            self.presenter.click_hex(hex_id, False)
+    def __init__(
+        self,
+        presenter: Presenter,
+        blit: Blitter,
+        palette: Palette = LIGHT,
+        commands: Mapping[str, Callable[[], None]] | None = None,
+        *,
+        settings: Settings | None = None,
+        companion: Companion | None = None,
+    ) -> None:
+        """`settings` are looked at whenever they matter; without them nothing moves by itself."""
+        settings = settings or Settings(animation=0.0, edge_pan=False)
+        self.presenter, self.commands, self.companion = presenter, dict(commands or {}), companion
+        self.pace = 0.0
+        """Least seconds between two decisions of bots, so that they can be watched."""
+        self._next_thought = 0.0
+        self.shown = Shown(presenter, blit, settings, Style(palette), presenter.table())
+        self.stage = Stage(self.shown)
+        self.surround = Surround(self.shown)
+        self.box = QuestionBox(self.shown, self.stage)
+        self.controls = Controls(self.shown, self.stage, self.surround, self.box, self.commands)
+        self.keys = KeyInput(self.shown, self.stage, self.box, self.controls)
+        self.mouse = Mouse(self.shown, self.stage, self.surround, self.box)
+        self.mouse.sheets, self.mouse.obey = self.sheets, self._obey
 
-    def _look_from_minimap(self, at: Point) -> None:
-        assert self._board is not None
-        self.camera.look_at(self._board.world_of(self.minimap.share(at)))
-        self.dirty = True
+    @property
+    def dirty(self) -> bool:
+        return self.shown.dirty
 
-    def released(self, at: Point, button: str, shift: bool) -> None:
-        grip, self._grip = self._grip, None
-        if grip is None:
-            return
-        kind, start = grip
-        if kind in ("map", "unit") and not self._is_far():
-            self._click_board(start, shift)
-        elif kind == "unit":
-            hex_id = self.camera.hex_at(at)
-            if hex_id is not None and hex_id != self.camera.hex_at(start):
-                self.presenter.click_hex(hex_id, False)
-        elif kind == "control":
-            spot = self.spot_at(at)
-            if spot is not None and spot == self.spot_at(start):
-                self.obey(spot, shift)
-            elif button == RIGHT:
-                self.presenter.right_click()
-        self.dirty = True
+    @dirty.setter
+    def dirty(self, dirty: bool) -> None:
+        self.shown.dirty = dirty
 
-    def _click_board(self, at: Point, shift: bool) -> None:
-        """The map was clicked with the button that was pressed."""
-        self.finish_motion()
-        hex_id = self.camera.hex_at(at)
-        if self._button == RIGHT:
-            self.presenter.right_click()
-        elif hex_id is not None and self.local is None:
-            if self._button == LEFT:
-                self.presenter.click_hex(hex_id, shift)
-            else:
-                self.presenter.lay_waypoint(hex_id)
+    def sheets(self) -> list[Laid]:
+        around = [self.box.laid, self.surround.side, self.surround.top, self.surround.bottom]
+        return [self.companion.laid, *around] if self.companion else around
+
+    # ----------------------------------------------------------------- drawing
+
+    def resize(self, width: int, height: int, ratio: float) -> None:
+        shown = self.shown
+        if ratio != shown.style.ratio:
+            self.stage.forget()
+        shown.style = Style(shown.style.palette, ratio)
+        shown.window = Rect(0, 0, width, height)
+        for laid in self.sheets():
+            laid.clear()
+        self._lay_out()
+        shown.dirty = True
+
+    def use(self, palette: Palette) -> None:
+        self.shown.style = Style(palette, self.shown.style.ratio)
+        self.shown.dirty = True
+
+    def _lay_out(self) -> None:
+        width, style = int(self.shown.window.width), self.shown.style
+        below = self.companion.height(width, style) if self.companion else 0
+        if self.stage.lay_out(self.surround.room(below)) and self.companion:
+            self.companion.opened(self)
+
+    def _refresh(self) -> None:
+        """Take the table that is to be shown, and paint the sheets that differ."""
+        if self.shown.stale:
+            before = self.shown.take_table()
+            self.stage.set_in_motion(before.scene)
+            self.box.renew(before.dialog)
+        self._lay_out()
+        self.surround.refresh(self.stage.port)
+        self.box.refresh()
+        if self.companion:
+            self.companion.refresh(self)
+
+    def draw(self) -> None:
+        """Draw a frame. Only what has changed is painted anew."""
+        with self.shown.baker.resting():
+            self._refresh()
+            self.stage.draw(self.surround.lit())
+            for laid in reversed(self.sheets()):
+                laid.draw(self.shown.blit)
+            if self.companion:
+                self.companion.draw(self)
+            self.shown.tip.draw(self.shown.blit)
+
+    def settle(self) -> None:
+        """Paint all that is in sight now, instead of little by little."""
+        self._refresh()
+        self.stage.settle(self.surround.lit())
+        self.shown.dirty = True
+
+    # -------------------------------------------------------------------- time
 
     def tick(self, now: float) -> None:
-        super().tick(now)
-        self._pan_at_edge(now)
+        """Look after bots, painted pictures and the tooltip."""
+        self._let_think(now)
+        self.presenter.beat(now)
+        if self.stage.tick(now) or self.shown.stale:
+            self.shown.dirty = True
+        self.mouse.tick(now)
 
-    def _pan_at_edge(self, now: float) -> None:
-        """Move the map while the pointer rests at the window's edge, and on no control."""
-        spot = self.hover
-        busy = self._grip is not None or self.local is not None or (spot and spot.kind in PRESSED)
-        if not self.settings.edge_pan or busy:
-            self.edge.stop()
+    def _let_think(self, now: float) -> None:
+        desk, thinker = self.presenter.desk, self.shown.thinker
+        if desk is None:
             return
-        drag = self.edge.drag(self.pointer, self.window, self.style.ratio, now)
-        if drag != (0.0, 0.0):
-            before = self.camera.origin
-            self.camera.pan(*drag)
-            self.dirty = self.dirty or self.camera.origin != before
+        thought = None if self.stage.motion.running else thinker.done()  # each move is seen to its end
+        if thought is not None:
+            if thought.error is not None:
+                desk.failed(thought.error)
+            else:
+                desk.take(thought.result)
+        if not thinker.busy and now >= self._next_thought:
+            work = desk.opponents.thinking()
+            if work is not None:
+                self._next_thought = now + self.pace
+                thinker.start(work)
+        elif thinker.busy and not desk.opponents.busy:
+            thinker.give_up()
+
+    # ------------------------------------------------------------------- input
+
+    def _obey(self, spot: Spot, shift: bool) -> None:
+        if self.companion and spot.kind == self.companion.kind:
+            self.companion.press(spot.id, self)
+        else:
+            self.controls.obey(spot, shift)
+
+    def pointed(self, at: Point) -> None:
+        self.mouse.pointed(at)
+
+    def pressed(self, at: Point, button: str, shift: bool) -> None:
+        self.keys.forget_letter()
+        self.mouse.pressed(at, button)
+
+    def dragged(self, at: Point, by: Point, button: str) -> None:
+        self.mouse.dragged(at, by)
+
+    def released(self, at: Point, button: str, shift: bool) -> None:
+        self.mouse.released(at, button, shift)
 
     def wheel(self, at: Point, steps: float) -> None:
-        spot = self.spot_at(at)
-        notches = (1 if steps > 0 else -1) * max(1, round(abs(steps)))
-        if self.question.rect.holds(at) and self.question.sheet is not None:
-            self._scroll_question(-notches)
-        elif self._on_board(at):
-            self.camera.zoom_at(at, notches)
-            self.baker.forget()
-        elif spot is not None and spot.kind in ("scroll", "log", "unit", "piece"):
-            self._scroll_panel(-notches)
-        self.dirty = True
+        self.mouse.wheel(at, steps)
 
-    def _scroll_question(self, lines: int) -> None:
-        dialog = self._dialog()
-        most = len(dialog.lines) if dialog else 0
-        if self.local is not None:
-            self.local.scroll = min(max(0, self.local.scroll + lines), most)
+    def key(self, name: str) -> None:
+        pressed = self.companion.claims(name) if self.companion and self.box.local is None else ""
+        if self.companion and pressed:
+            self.companion.press(pressed, self)
         else:
-            self._question_scroll = min(max(0, self._question_scroll + lines), most)
+            self.keys.key(name)
 
-    # ----------------------------------------------------------------- controls
-
-    def obey(self, spot: Spot, shift: bool = False) -> None:
-        """A control was pressed."""
-        self.dirty = True
-        if spot.kind == "button" and spot.id == "report":
-            self.window_key(spot.id)
-        elif spot.kind == "button":
-            self.presenter.press(spot.id)
-        elif spot.kind == "option":
-            self.choose(spot.id)
-        elif spot.kind == "window":
-            self.window_key(spot.id)
-        elif spot.kind == "unit":
-            self.presenter.select_unit(spot.id, shift)
-        elif spot.kind == "piece":
-            self.presenter.show_unit(spot.id)
-            self.camera.look_at_hexes([self.presenter.cursor])
-        elif spot.kind == "tab":
-            self.state.tab, self.state.scroll = spot.id, 0
-        elif spot.kind == "log":
-            self.camera.look_at_hexes(self.table.log[int(spot.id)].hexes)
-
-    def choose(self, option: str) -> None:
-        """An option of the question that is open."""
-        if self.local is None:
-            self.presenter.choose(option)
-            return
-        kind, _, rest = option.partition(":")
-        before, self.local = self.local, None
-        self.dirty = True
-        if kind == "hex":
-            hex_id = int(rest)
-            self.presenter.cursor = hex_id
-            self.camera.look_at(self.table.scene.board_view.hex(hex_id).center)
-            self.presenter.hover_hex(hex_id)
-        elif kind == "tab":
-            self.state.tab, self.state.scroll = rest, 0
-        elif option in ("save", "save-and-go"):
-            self.presenter.press("save")
-            if option == "save-and-go" and not self.presenter.unsaved:
-                self._command(before.kind)
-        elif option == "go":
-            self._command(before.kind)
-        elif option in ("leave", "quit"):
-            self.leave(option)
-        elif option == "settings":
-            self.commands[option]()
-        elif option != "back":
-            self.window_key(option)
-
-    def leave(self, how: str) -> None:
-        """Leave the game, after a question if it is not saved."""
-        if self._would_be_lost():
-            self.local = local.unsaved(how)
-            self.dirty = True
-        else:
-            self._command(how)
-
-    def _would_be_lost(self) -> bool:
-        """Is there something to ask about before the game is left?"""
-        told = self.presenter.unsaved and bool(self.presenter.session.journal)
-        return told and self.settings.confirm_leave
-
-    def _command(self, name: str) -> None:
-        command = self.commands.get(name)
-        if command is not None:
-            self.stop()
-            command()
+    def typed(self, text: str) -> None:
+        self.keys.typed(text)
 
     def stop(self) -> None:
         """End the threads."""
-        self.thinker.give_up()
-        self.baker.stop()
+        self.shown.stop()
 
     def close(self) -> bool:
         """The window is to be closed; a game that is not saved asks first."""
-        if self._would_be_lost() and self.local is None:
-            self.leave("quit")
+        if self.controls.would_lose and self.box.local is None:
+            self.controls.leave("quit")
             return False
         self.stop()
         return True
-
-    # --------------------------------------------------------------------- keys
-
-    def key(self, name: str) -> None:
-        self.dirty = True
-        before = self.local
-        self._key(name)
-        if self.local is not before and len(name) == 1:
-            self._swallowed = name  # the letter comes once more, as text
-
-    def _key(self, name: str) -> None:
-        self._show_tip(())
-        if self.local is not None:
-            self._local_key(name)
-            return
-        action = self.presenter.keys.action(name)
-        if action in ("cancel", "accept", "click"):
-            self.finish_motion()
-        if self._is_of_replay(name) or not self.window_key(action):
-            self._presenter_key(name)
-
-    def _is_of_replay(self, name: str) -> bool:
-        """A game that is watched has keys of its own, whatever else they may be."""
-        own = {b.key for b in self.table.buttons if b.id != "report"}
-        return isinstance(self.presenter, ReplayDesk) and name in own
-
-    def _presenter_key(self, name: str) -> None:
-        before = self.presenter.cursor, self.table.selection
-        self.presenter.key(name)
-        if (self.presenter.cursor, self.presenter.selection) != before and self.presenter.cursor >= 0:
-            self.camera.look_at_hexes([self.presenter.cursor])
-
-    def window_key(self, action: str) -> bool:
-        """Something that the window does by itself; False if the action is none of that kind."""
-        if action in _PANS:
-            dx, dy = _PANS[action]
-            self.camera.pan(dx * self.port.width / 6, dy * self.port.height / 6)
-        elif action in ("zoom-in", "zoom-out"):
-            self.camera.zoom(1 if action == "zoom-in" else -1)
-            self.baker.forget()
-        elif action == "fit":
-            self.camera.fit(whole=True)
-        elif action == "find":
-            self.local = local.find(self.table)
-        elif action in ("log", "next-tab", "scroll-up", "scroll-down", "log-back", "log-on"):
-            self._panel_key(action)
-        elif action == "report" and "report" in self.commands:
-            self.commands["report"]()
-        elif action == "help":
-            self.local = local.help_of(self.presenter.keys)
-        elif action == "menu":
-            self.local = local.menu(self.style.palette.name, self.commands)
-        elif action == "theme":
-            other = LIGHT if self.style.palette is DARK else DARK
-            self.style = Style(other, self.style.ratio)
-            if "theme" in self.commands:
-                self.commands["theme"]()
-        else:
-            return False
-        self.dirty = True
-        return True
-
-    def _panel_key(self, action: str) -> None:
-        """A key for the tabs of the side panel, and for the lines of the log."""
-        state = self.state
-        if action == "log":
-            state.tab, state.scroll = "Log", 0
-        elif action == "next-tab":
-            names = tab_names(self.table)
-            at = names.index(state.tab) if state.tab in names else 0
-            state.tab, state.scroll = names[(at + 1) % len(names)], 0
-        elif action in ("scroll-up", "scroll-down"):
-            self._scroll_panel(-PAGE if action == "scroll-up" else PAGE)
-        elif self.table.log:
-            last = len(self.table.log) - 1
-            at = state.lit if state.lit >= 0 else last + (action == "log-back")
-            state.lit = min(max(at + (1 if action == "log-on" else -1), 0), last)
-            state.tab, state.scroll = "Log", last - state.lit
-            self.camera.look_at_hexes(self.table.log[state.lit].hexes)
-
-    def _scroll_panel(self, lines: int) -> None:
-        """Scroll the open tab: down for lines above 0. The log is read from its end."""
-        self.state.scroll += -lines if self.state.tab == "Log" else lines
-
-    def _local_key(self, name: str) -> None:
-        assert self.local is not None
-        if self.local.kind == "find" and (name == "backspace" or len(name) == 1 or name == "space"):
-            if name == "backspace":
-                self.local = local.find(self.table, self.local.text[:-1])
-            return
-        if self.local.kind == "find" and name in ("up", "down"):
-            step = 1 if name == "down" else -1
-            self.local = local.find(self.table, self.local.text, self.local.at + step)
-            return
-        if name in ("up", "down", "pageup", "pagedown"):
-            self._scroll_question({"up": -1, "down": 1, "pageup": -10, "pagedown": 10}[name])
-            return
-        option = local.option_of_key(self.local.dialog.options, name)
-        if not option and name in ("escape", "m", "enter"):
-            option = "back"
-        if option:
-            self.choose(option)
-
-    def typed(self, text: str) -> None:
-        """Letters, for a search. The letter that opened it is not of them."""
-        swallowed, self._swallowed = self._swallowed, ""
-        if swallowed and text.lower() == swallowed:
-            return
-        if self.local is not None and self.local.kind == "find":
-            self.local = local.find(self.table, self.local.text + text)
-            self.dirty = True

@@ -14,12 +14,12 @@ ROW = 0.866
 
 def moved(now: Now, cursor: int, selection: Sequence[str], way: str) -> int:
     """The hex next to the cursor in a direction; at first the hex of the units in hand, or the middle."""
-    start = now.hexes.get(cursor)
+    start = now.board.hexes.get(cursor)
     if start is None:
-        place = now.place(selection[0]) if selection else -1
+        place = now.board.place(selection[0]) if selection else -1
         return place if place >= 0 else _nearest(now, _middle(now)).id
     x, y = start.center
-    pointy = now.scene.board_view.orientation != "flat"
+    pointy = now.board.scene.board_view.orientation != "flat"
     along, across = (1.0, ROW) if pointy else (ROW, 1.0)
     dx = {"left": -along, "right": along}.get(way, 0.0)
     dy = {"up": -across, "down": across}.get(way, 0.0)
@@ -36,24 +36,24 @@ def next_target(
 ) -> int:
     """The next hex worth a click: units to tick, targets, then hexes in reach; -1 if there is none."""
     if draft is not None:
-        hexes = list(dict.fromkeys(h for u in draft.able if (h := now.place(u)) >= 0))
+        hexes = list(dict.fromkeys(h for u in draft.able if (h := now.board.place(u)) >= 0))
     elif selection:
-        reached = [now.ids[label] for label in now.by_hex(selection, path) if label in now.ids]
-        hexes = sorted(reached, key=lambda h: (not now.enemy_in(h), h))
+        reached = [now.board.ids[label] for label in now.by_hex(selection, path) if label in now.board.ids]
+        hexes = sorted(reached, key=lambda h: (not now.board.enemy_in(h), h))
     else:
-        hexes = list(dict.fromkeys(h for u in now.actors if (h := now.place(u)) >= 0))
+        hexes = list(dict.fromkeys(h for u in now.actors if (h := now.board.place(u)) >= 0))
     if not hexes:
         return -1
     return hexes[(hexes.index(cursor) + 1) % len(hexes)] if cursor in hexes else hexes[0]
 
 
 def _middle(now: Now) -> tuple[float, float]:
-    left, top, right, bottom = now.scene.board_view.bounds
+    left, top, right, bottom = now.board.scene.board_view.bounds
     return (left + right) / 2, (top + bottom) / 2
 
 
 def _nearest(now: Now, point: tuple[float, float], without: int = -1) -> HexView:
     return min(
-        (view for view in now.scene.board_view.hexes if view.id != without),
+        (view for view in now.board.scene.board_view.hexes if view.id != without),
         key=lambda view: (view.center[0] - point[0]) ** 2 + (view.center[1] - point[1]) ** 2,
     )

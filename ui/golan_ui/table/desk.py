@@ -1,217 +1,195 @@
-"""The state of the table between two clicks, and what every change of the position does to it."""
+"""The desk: one session with who sits at it. Whatever changes the game goes through here."""
 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-from golan_core.bots import Bot
+from golan_core.errors import GolanError
 from golan_core.model.values import Event, Refusal
 from golan_core.play.session import ACTION, UNDONE, Entry, Session
-from golan_core.view.choices import Choice
+from golan_core.record.record import write_record
 from golan_ui.keys import Keys
-from golan_ui.map.motion import Trace, trace_of
-from golan_ui.table import controls, sight
-from golan_ui.table.draft import Draft
+from golan_ui.table.deeds import Deeds
 from golan_ui.table.log import Log
 from golan_ui.table.now import Now
-from golan_ui.table.opponents import Opponents
-from golan_ui.table.route import Route
-from golan_ui.table.shown import REFUSAL, Table
-
-Seats = Mapping[str, "str | Bot | None"]
+from golan_ui.table.opponents import Opponents, Seats
+from golan_ui.table.trace import Trace, trace_of
+from golan_ui.table.view import NEWS, REFUSAL
 
 MOST_TRACES = 40
 
-QUIET = ("setup",)
-"""Kinds of decisions in which units can be touched again and again: nobody is missed at their end."""
-
 
 class Desk:
-    """One session, the units in hand, the draft, and who plays whom."""
+    """Does actions, says what came of them, lets bots play, and saves.
+
+    The parts of a table that depend on the position register in `on_position` (called with whether the
+    hand may stay full), those that depend on anything at all in `on_change`.
+    """
 
     def __init__(
-        self,
-        session: Session,
-        seats: Seats,
-        *,
-        log: Log | None = None,
-        keys: Keys | None = None,
-        save_path: Path | None = None,
-        confirm: bool = True,
+        self, session: Session, seats: Seats, log: Log | None = None, save_path: Path | None = None
     ) -> None:
-        """`log` must watch the session already, if it is given; `confirm` warns before a phase ends."""
+        """`log` must watch the session already, if it is given."""
+        self.keys = Keys()
+        self.confirm = True
+        """Warn before a phase ends in which something could still be done."""
+        self.save_path = save_path
+        self.why_no_record = ""
+        """Why this game is neither saved nor reported on; "" if it is."""
+        self.revision = 0
+        self.message, self.tone = "", REFUSAL
+        self.warned = False
+        """Whether the end of the phase waits for a second press."""
+        self.traces: deque[Trace] = deque(maxlen=MOST_TRACES)
+        """What was done on the map since a window last looked, the oldest first."""
+        self.on_position: list[Callable[[bool], None]] = []
+        self.on_change: list[Callable[[], None]] = []
+        self.lay(session, seats, log)
+
+    def lay(self, session: Session, seats: Seats, log: Log | None) -> None:
+        """Put a session on the desk, in the place of any other."""
         self.session, self.game = session, session.game
         self.opponents = Opponents(session, seats)
-        self.keys = keys or Keys()
-        self.save_path, self.confirm = save_path, confirm
         self.log = log or Log()
         if log is None:
             session.observe(self.log)
         self.log.fill(session)
+        self.deeds = Deeds()
         session.observe(self._noted)
-        self.revision = 0
-        self.now = Now(session)
-        self.selection: tuple[str, ...] = ()
-        self.route = Route()
-        """The way that the units in hand are to take, as far as it was chosen."""
-        self.draft: Draft | None = None
-        self.picks: tuple[Choice, ...] = ()
-        self.hover: int | None = None
-        self.cursor = -1
-        self.shown: set[str] = set()
-        """Titles of the overlays that are switched on."""
-        self.message = ""
-        self._toned = ("", REFUSAL)
-        self.warned = ""
-        """Button that waits for a second press."""
-        self.traces: deque[Trace] = deque(maxlen=MOST_TRACES)
-        """What was done on the map since a window last looked, the oldest first."""
-        self._deeds: dict[int, tuple[object, tuple[str, ...]]] = {}
-        self._saved = (len(session.journal), session.digest)
-        self._table: tuple[int, Table] | None = None
-        self._settle(())
+        self._saved = self._mark()
+        self.settle()
+
+    def _mark(self) -> tuple[int, str]:
+        return len(self.session.journal), self.session.digest
+
+    def _noted(self, session: Session, entry: Entry, events: Sequence[Event]) -> None:
+        if session is not self.session:
+            return
+        if entry.kind == ACTION:
+            self.deeds.note(self.now, entry)
+            self.traces.append(trace_of(entry, events, self.now.board.ids))
+        elif entry.kind == UNDONE:
+            self.traces.clear()
+            self.deeds.forget(entry)
 
     # ------------------------------------------------------------------ looking
-
-    def table(self) -> Table:
-        """Everything to draw now."""
-        if self._table is None or self._table[0] != self.revision:
-            self._table = (self.revision, self._make_table())
-        return self._table[1]
-
-    def _make_table(self) -> Table:
-        return Table(
-            scene=sight.scene(self),
-            prompt=sight.prompt(self),
-            rosters=self.now.rosters,
-            buttons=tuple(controls.buttons(self)),
-            dialog=controls.dialog(self),
-            log=self.log.lines,
-            hover=tuple(sight.hover(self)),
-            message=self.message,
-            tone=self.tone,
-            busy=self.busy,
-            over=sight.over(self),
-            selection=self.selection,
-            reserve=sight.reserve(self),
-            cursor=self.cursor,
-            role=self.now.role,
-        )
 
     @property
     def unsaved(self) -> bool:
         """Is there anything that would be lost?"""
-        return self._saved != (len(self.session.journal), self.session.digest)
+        return not self.why_no_record and self._saved != self._mark()
 
     @property
     def humans(self) -> tuple[str, ...]:
         """Roles that people play."""
         return tuple(role for role in self.game.roles if role not in self.opponents.bots)
 
-    def acted(self) -> set[str]:
-        """Units that have done something in this phase."""
-        return {u for key, units in self._deeds.values() if key == self._phase() for u in units}
-
-    def idle(self) -> list[str]:
-        """Units that could still act and have done nothing in this phase."""
-        if self.now.decision is None or self.now.decision.kind in QUIET:
-            return []
-        left_out = self.acted()
-        for forms in self.now.forms.values():  # what is done in a list is not missed on the map
-            left_out.update(u for c in forms for u in c.units)
-        return [u for u in self.now.actors if u not in left_out]
-
-    def _phase(self) -> object:
-        """Names the phase, as far as anybody can tell from outside."""
-        decision = self.now.decision
-        if decision is None:
-            return None
-        return self.game.turn(self.now.state), decision.role, decision.kind, decision.prompt
-
     @property
-    def busy(self) -> bool:
-        """Does a bot think, or is it about to?"""
-        return self.opponents.due and not self.opponents.paused
+    def over(self) -> str:
+        """How the game ended; "" while it runs."""
+        outcome = self.session.outcome
+        return f"{outcome.heading.capitalize()}: {outcome.reason}" if outcome else ""
+
+    # ------------------------------------------------------------------- saying
+
+    def say(self, message: str, tone: str = REFUSAL) -> None:
+        """Show a message, or none for ""; one of which nothing else is said is a refusal."""
+        self.message, self.tone = message, tone
+
+    def changed(self) -> None:
+        """Something is to be shown otherwise."""
+        self.revision += 1
+        for call in self.on_change:
+            call()
 
     # ------------------------------------------------------------------ actions
 
-    def _may_act(self) -> bool:
+    def may_act(self) -> bool:
         """Is it for a human to decide? Says why not."""
         if self.session.decision is None:
-            self._say(sight.over(self))
+            self.say(self.over)
         elif self.opponents.due:
-            self._say(f"it is for the bot of {self.now.role} to decide")
+            self.say(f"it is for the bot of {self.now.role} to decide")
         else:
             return True
+        self.changed()
         return False
 
-    def _do(self, action: Any) -> None:
-        decision = self.session.decision
-        if decision is None:
-            return
-        held = self.selection
-        answer = self.session.submit(decision.role, action)
+    def do(self, action: Any) -> None:
+        """Do an action of the role that decides; says why it cannot be done."""
+        answer = self.session.submit(self.now.role, action)
         if isinstance(answer, Refusal):
-            self.message = str(answer)
+            self.say(str(answer))
         else:
-            self._settle(held)
+            self.settle(True)
 
-    def _settle(self, held: Sequence[str]) -> None:
-        """Look at a new position: what is asked, and whose hand stays full."""
-        self.now = Now(self.session)
-        self.draft, self.picks, self.warned = None, (), ""
-        self.route.clear()
-        actors = set() if self.opponents.due else set(self.now.actors)
-        self.selection = tuple(u for u in held if u in actors)
-        if len({self.now.place(u) for u in self.selection}) > 1 or not self.now.choices(self.selection):
-            self.selection = ()
-        if not self.opponents.due and self.now.decision is not None:
-            self._open_question()
-        self._changed()
+    def settle(self, keep: bool = False) -> None:
+        """Look at a new position. `keep`: units stay in hand as far as they can still act."""
+        self.now, self.warned = Now(self.session), False
+        for call in self.on_position:
+            call(keep)
+        self.changed()
 
-    def _hold(self, units: Sequence[str]) -> None:
-        self.selection = tuple(units)
-        self.route.clear()
-
-    def goals(self) -> dict[str, list[Choice]]:
-        """What the units in hand can do along their way, by hex, the cheapest first."""
-        return self.now.by_hex(self.selection, self.route.path)
-
-    def _open_question(self) -> None:
-        """A decision that leaves no room: open its form, or take the units that it is about in hand."""
-        if self.now.forms and not self.now.on_map:
-            self.draft = Draft(self.session, next(iter(self.now.forms.values())), asked=True)
-            return
-        named = self.now.decision.data.get("units", ()) if self.now.decision else ()
-        about = [u for u in named if u in self.now.actors] if isinstance(named, list | tuple) else []
-        if about and not self.selection and set(self.now.actors) <= set(about):
-            first = self.now.place(about[0])
-            group = [u for u in about if self.now.place(u) == first]
-            self._hold(group if self.now.choices(group) else group[:1])
-
-    def _noted(self, session: Session, entry: Entry, events: Sequence[Event]) -> None:
-        """Remember which units did something, for the warning at the end of a phase."""
-        if entry.kind == ACTION:
-            words = entry.text.replace(",", " ").split()[1:]
-            units = tuple(w for w in words if w in self.now.counters)
-            self._deeds[entry.seq] = (self._phase(), units)
-            self.traces.append(trace_of(entry, events, self.now.ids))
-        elif entry.kind == UNDONE:
-            self.traces.clear()
-            self._deeds.pop(entry.seq, None)
+    # -------------------------------------------------------------------- files
 
     @property
-    def tone(self) -> str:
-        """What sort of message there is now; one that nothing else was said of is a refusal."""
-        message, tone = self._toned
-        return tone if message == self.message else REFUSAL
+    def why_not_saved(self) -> str:
+        """Why the save button does nothing; "" if it saves."""
+        return self.why_no_record or ("" if self.save_path else "no file is named to save in")
 
-    def _say(self, message: str, tone: str = REFUSAL) -> None:
-        self.message, self._toned = message, (message, tone)
-        self._changed()
+    def save(self, path: Path | None = None) -> bool:
+        """Save the game as a record, in its own file if none is given; on failure the message says why."""
+        path = path or self.save_path
+        if path is None or self.why_no_record:
+            self.say(self.why_not_saved)
+            return False
+        try:
+            write_record(self.session, path)
+        except GolanError as wrong:
+            self.say(str(wrong))
+            return False
+        self.save_path, self._saved = path, self._mark()
+        self.say(f"saved in {path}", NEWS)
+        return True
 
-    def _changed(self) -> None:
-        self.revision += 1
+    # --------------------------------------------------------------------- bots
+
+    def take(self, action: Any) -> None:
+        """The result of a bot's work, handed in on the UI thread. A late one is dropped."""
+        if not self.opponents.accept(action):
+            return
+        role = self.now.role
+        answer = self.session.submit(role, action)
+        if isinstance(answer, Refusal):
+            self.stop_bot(f"the bot of {role} chose what is not allowed: {answer}")
+        else:
+            self.settle()
+
+    def failed(self, error: Exception) -> None:
+        """The work raised an error: the bot is stopped, and the message says why."""
+        self.stop_bot(f"the bot of {self.now.role} failed: {type(error).__name__}: {error}")
+
+    def stop_bot(self, message: str = "the bot is stopped", tone: str = REFUSAL) -> None:
+        """What a bot thinks now will not count, until it is let go on."""
+        self.opponents.drop()
+        self.opponents.paused = True
+        self.say(message, tone)
+        self.changed()
+
+    def toggle_bot(self) -> None:
+        """Stop the bot that is due, or let it go on."""
+        if self.opponents.paused:
+            self.opponents.paused = False
+        elif self.opponents.due:
+            self.stop_bot(tone=NEWS)
+
+    def take_seat(self) -> None:
+        """Play the side of the bot that is due from here on."""
+        if self.opponents.due:
+            self.opponents.bots.pop(self.now.role)
+            self.opponents.drop()
+            self.opponents.paused = False
+            self.settle()

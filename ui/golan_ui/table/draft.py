@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from typing import Any
 
 from golan_core.errors import GolanError
-from golan_core.model.game import Game
 from golan_core.model.values import Refusal
 from golan_core.play.session import Session
 from golan_core.view.choices import Choice, names_of, with_names
@@ -24,7 +23,7 @@ class Draft:
 
     def __init__(self, session: Session, choices: Sequence[Choice], asked: bool = False) -> None:
         """`asked`: the game waits for this very action, so that it cannot be put aside."""
-        self._session, self.asked = session, asked
+        self._session, self.game, self.asked = session, session.game, asked
         self._sample = choices[0].action
         fields = dict(self._sample.fields)
         self.verb, self.hex = str(self._sample.verb), choices[0].hex
@@ -42,14 +41,7 @@ class Draft:
         self.least, self.most = min(numbers), max(numbers)
         self.number = self.least
         self.units: list[str] = []
-        if self._listed and any(not words[self._listed] for words in read):
-            self._may_be_empty = True
-        else:
-            self._may_be_empty = False
-
-    @property
-    def game(self) -> Game[Any, Any]:
-        return self._session.game
+        self._may_be_empty = bool(self._listed) and any(not words[self._listed] for words in read)
 
     @property
     def has_number(self) -> bool:
@@ -61,15 +53,6 @@ class Draft:
         return self._number
 
     # ------------------------------------------------------------------ change
-
-    def toggle(self, unit: str) -> None:
-        """Name a unit, once more if it may be named several times; after the last time not at all."""
-        if self._single:
-            self.units = [] if self.units == [unit] else [unit]
-        elif self.units.count(unit) < self.able.get(unit, 0):
-            self.units.append(unit)
-        else:
-            self.units = [u for u in self.units if u != unit]
 
     def toggle_all(self, units: Sequence[str]) -> None:
         """Name all of these, or none if all are named."""

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
-from golan_ui.keys import Keys
-from golan_ui.panels.widgets import key_label
-from golan_ui.table.shown import Dialog, DialogOption, Table
+from golan_ui.keys import Keys, key_label
+from golan_ui.table.view import Button, Dialog, Table
 
 WINDOW_KEYS = (
     ("Left click", "Take a stack up, send it there, choose a target"),
@@ -36,30 +35,35 @@ class Local:
 MOST_FOUND = 8
 
 
-def menu(theme: str, commands: Collection[str]) -> Local:
+NO_RECORD = ("save", "report")
+"""Options of the menu that a game without a record of its own has no use for."""
+
+
+def menu(theme: str, commands: Collection[str], recorded: bool = True) -> Local:
     """The menu in the game; `commands` are those that the program has."""
     other = "light" if theme == "dark" else "dark"
     options = (
-        DialogOption("back", "Back to the game", "Close this menu", key="escape"),
-        DialogOption("save", "Save", "Save the game in its file", key="s"),
-        DialogOption("theme", f"Use the {other} theme", "Change the colours of the window", key="t"),
-        DialogOption("find", "Find a unit or a place", "Search by name or hex number", key="f"),
-        DialogOption("report", "After-action report", "Losses, ground and luck so far", key="a"),
-        DialogOption("help", "Help and keys", "What every key does", key="f1"),
-        DialogOption("settings", "Settings", "Motion, confirmations, keys and more", key="o"),
-        DialogOption("leave", "Leave this game", "To the start menu; asks if the game is not saved", key="l"),
-        DialogOption("quit", "Quit golan", "Asks if the game is not saved", key="q"),
+        Button("back", "Back to the game", "Close this menu", key="escape"),
+        Button("save", "Save", "Save the game in its file", key="s"),
+        Button("theme", f"Use the {other} theme", "Change the colours of the window", key="t"),
+        Button("find", "Find a unit or a place", "Search by name or hex number", key="f"),
+        Button("report", "After-action report", "Losses, ground and luck so far", key="a"),
+        Button("help", "Help and keys", "What every key does", key="f1"),
+        Button("settings", "Settings", "Motion, confirmations, keys and more", key="o"),
+        Button("leave", "Leave this game", "To the start menu; asks if the game is not saved", key="l"),
+        Button("quit", "Quit golan", "Asks if the game is not saved", key="q"),
     )
-    shown = tuple(o for o in options if o.id in commands or o.id not in ("leave", "settings"))
+    missing = {"leave", "settings"} - set(commands) | (set() if recorded else set(NO_RECORD))
+    shown = tuple(o for o in options if o.id not in missing)
     return Local("menu", Dialog("Menu", (), shown, "window"))
 
 
 def unsaved(where: str) -> Local:
     """Before a game is left that is not saved."""
     options = (
-        DialogOption("save-and-go", "Save, then leave", "Save the game in its file", key="s"),
-        DialogOption("go", "Leave without saving", "The game since the last save is lost", key="l"),
-        DialogOption("back", "Stay", "Go on with the game", key="escape"),
+        Button("save-and-go", "Save, then leave", "Save the game in its file", key="s"),
+        Button("go", "Leave without saving", "The game since the last save is lost", key="l"),
+        Button("back", "Stay", "Go on with the game", key="escape"),
     )
     lines = ("The game has changed since it was last saved.",)
     return Local(where, Dialog("Leave the game?", lines, options, "window"))
@@ -73,7 +77,7 @@ def help_of(keys: Keys) -> Local:
     return Local("help", Dialog("Help and keys", tuple(lines), (_BACK,), "window"))
 
 
-_BACK = DialogOption("back", "Close", "Back to the game", key="escape")
+_BACK = Button("back", "Close", "Back to the game", key="escape")
 
 
 def find(table: Table, text: str = "", at: int = 0) -> Local:
@@ -82,7 +86,7 @@ def find(table: Table, text: str = "", at: int = 0) -> Local:
     shown = found[:MOST_FOUND]
     at = min(max(at, 0), max(0, len(shown) - 1))
     options = tuple(
-        DialogOption(id_, title, "Show it", key="enter" if i == at else "", on=i == at)
+        Button(id_, title, "Show it", key="enter" if i == at else "", on=i == at)
         for i, (title, id_) in enumerate(shown)
     )
     if not text:
@@ -115,7 +119,7 @@ def matches(table: Table, text: str) -> list[tuple[str, str]]:
     return list(dict.fromkeys((title, id_) for _, title, id_ in ordered))
 
 
-def option_of_key(options: Sequence[DialogOption], key: str) -> str:
+def option_of_key(options: Sequence[Button], key: str) -> str:
     """The option that a key chooses: its own key, else its number; "" for none."""
     for number, option in enumerate(options, 1):
         if option.enabled and key in (option.key, str(number) if not option.key else ""):

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from golan_core.model.values import Event
 from golan_core.play.session import LIFTED, UNDONE, Entry, Session
-from golan_ui.table.shown import LogLine
+from golan_ui.table.trace import named_hexes
+from golan_ui.table.view import LogLine
 
 HEADINGS = ("phase",)
 """Kinds of events that are headings."""
@@ -62,13 +62,3 @@ def labels_of(session: Session) -> dict[str, int]:
     """Ids of the hexes of the board by label."""
     view = session.game.look.scene(session.state).board_view
     return {h.label: h.id for h in view.hexes}
-
-
-def named_hexes(data: Mapping[str, Any], labels: Mapping[str, int]) -> Iterable[int]:
-    """Hexes that the data of an event name, once each, in order."""
-    seen = {}
-    for value in data.values():
-        for word in value if isinstance(value, list | tuple) else (value,):
-            if isinstance(word, str) and word in labels:
-                seen[labels[word]] = True
-    return seen

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 from functools import cached_property
 
@@ -10,10 +9,8 @@ from golan_core.errors import GolanError
 from golan_core.model.values import Refusal
 from golan_core.play.session import Session
 from golan_core.view.choices import Choice
-from golan_core.view.scene import CounterView, HexView, Overlay, Panel, Scene
-
-NEXT = 1.1
-"""Centres of adjacent hexes are nearer than this, in hexes."""
+from golan_core.view.scene import Overlay
+from golan_ui.table.board import Board
 
 
 class Now:
@@ -23,63 +20,11 @@ class Now:
         self.session, self.game, self.state = session, session.game, session.state
         self.decision = session.decision
         self.role = self.decision.role if self.decision else ""
+        self.board = Board(self.game, self.state, self.role)
         self._choices: dict[tuple[str, ...], list[Choice]] = {}
         self._overlays: dict[tuple[str, ...], Sequence[Overlay]] = {}
         self._along: dict[tuple[tuple[str, ...], tuple[str, ...]], list[Choice]] = {}
         self._by_hex: dict[tuple[tuple[str, ...], tuple[str, ...]], dict[str, list[Choice]]] = {}
-
-    # ---------------------------------------------------------------- the table
-
-    @cached_property
-    def scene(self) -> Scene:
-        return self.game.look.scene(self.state, self.role)
-
-    @cached_property
-    def rosters(self) -> tuple[Panel, ...]:
-        """Orders of battle, arrivals, losses, as the deciding role may see them."""
-        return tuple(self.game.look.rosters(self.state, self.role))
-
-    @cached_property
-    def ids(self) -> dict[str, int]:
-        """Ids of hexes by label."""
-        return {view.label: view.id for view in self.scene.board_view.hexes}
-
-    @cached_property
-    def hexes(self) -> dict[int, HexView]:
-        return {view.id: view for view in self.scene.board_view.hexes}
-
-    @cached_property
-    def counters(self) -> dict[str, CounterView]:
-        """Counters by unit, those in panels too."""
-        off = [c for panel in (*self.rosters, *self.scene.panels) for c in panel.counters]
-        return {c.unit: c for c in (*off, *self.scene.counters)}
-
-    @cached_property
-    def stacks(self) -> dict[int, tuple[CounterView, ...]]:
-        return self.scene.stacks()
-
-    def label(self, hex_id: int) -> str:
-        """Label of a hex; "" for a hex that the board does not show."""
-        view = self.hexes.get(hex_id)
-        return view.label if view else ""
-
-    def are_adjacent(self, label: str, other: str) -> bool:
-        """Do two hexes, by their labels, share a hexside?"""
-        a, b = self.hexes.get(self.ids.get(label, -1)), self.hexes.get(self.ids.get(other, -1))
-        return a is not None and b is not None and 0 < math.dist(a.center, b.center) < NEXT
-
-    def place(self, unit: str) -> int:
-        """Hex of a unit; -1 off the map."""
-        counter = self.counters.get(unit)
-        return counter.hex if counter else -1
-
-    def own(self, hex_id: int) -> tuple[str, ...]:
-        """Units of the deciding role in a hex, the top one first."""
-        return tuple(c.unit for c in reversed(self.stacks.get(hex_id, ())) if c.side == self.role)
-
-    def enemy_in(self, hex_id: int) -> bool:
-        """Does a hex hold units of another role than the one that decides?"""
-        return any(c.side != self.role for c in self.stacks.get(hex_id, ()))
 
     # --------------------------------------------------------------- the choices
 
@@ -88,14 +33,14 @@ class Now:
         return self.game.answers.actors(self.state) if self.decision else []
 
     @cached_property
-    def plain(self) -> list[Choice]:
+    def _plain(self) -> list[Choice]:
         return self.game.answers.plain(self.state) if self.decision else []
 
     @cached_property
     def forms(self) -> dict[str, list[Choice]]:
         """Plain choices that name units, by verb: losses, support, an advance."""
         found: dict[str, list[Choice]] = {}
-        for choice in self.plain:
+        for choice in self._plain:
             if any(kind in ("unit", "units") for _, kind in choice.action.fields):
                 found.setdefault(choice.verb, []).append(choice)
         return found
@@ -103,7 +48,12 @@ class Now:
     @cached_property
     def answers(self) -> list[Choice]:
         """Plain choices that name no unit: ends of phases, tempo, yes and no."""
-        return [c for c in self.plain if c.verb not in self.forms]
+        return [c for c in self._plain if c.verb not in self.forms]
+
+    @cached_property
+    def is_question(self) -> bool:
+        """Is the decision a choice between answers alone?"""
+        return not self.actors and not self.unmanned and bool(self.answers)
 
     @cached_property
     def end(self) -> Choice | None:
@@ -142,6 +92,10 @@ class Now:
             self._choices[key] = self.game.answers.choices(self.state, key) if key else []
         return self._choices[key]
 
+    def at(self, label: str) -> list[Choice]:
+        """What can be done in a hex, by whomever."""
+        return self.game.answers.choices(self.state, (), label)
+
     def along(self, units: Sequence[str], path: Sequence[str] = ()) -> list[Choice]:
         """What these units may do together along a way that begins with `path`."""
         if not path:
@@ -168,7 +122,7 @@ class Now:
         """Units that can act, by stack; off the map one by one."""
         piles: dict[object, list[str]] = {}
         for unit in self.actors:
-            h = self.place(unit)
+            h = self.board.place(unit)
             piles.setdefault(unit if h < 0 else h, []).append(unit)
         return [tuple(pile) for pile in piles.values()]
 
@@ -177,7 +131,7 @@ class Now:
         kinds = [kind for _, kind in choice.action.fields]
         if "units" not in kinds or not choice.hex:
             return False
-        return "number" in kinds or self.enemy_in(self.ids.get(choice.hex, -1))
+        return "number" in kinds or self.board.enemy_in(self.board.ids.get(choice.hex, -1))
 
     def overlay_titles(self) -> list[str]:
         """The map overlays that the game offers, in order."""
@@ -202,5 +156,8 @@ class Now:
         try:
             return self.game.look.describe(self.state, label)
         except (GolanError, NotImplementedError):
-            units = [f"  {c.unit} {c.values}".rstrip() for c in self.stacks.get(self.ids.get(label, -1), ())]
+            units = [
+                f"  {c.unit} {c.values}".rstrip()
+                for c in self.board.stacks.get(self.board.ids.get(label, -1), ())
+            ]
             return [label, *units]

@@ -9,6 +9,9 @@ from golan_core.bots import BUILT_IN_BOTS, Bot, bot_rng
 from golan_core.errors import GolanError, nearest
 from golan_core.play.session import Session
 
+Seats = Mapping[str, "str | Bot | None"]
+"""Who plays each role: a bot or a bot's name, None for a person."""
+
 
 class Work:
     """One decision of a bot, to be called off the UI thread. It touches nothing but the bot's own chance."""
@@ -27,7 +30,7 @@ class Work:
 class Opponents:
     """Who plays each role, and the bot decision that is under way."""
 
-    def __init__(self, session: Session, seats: Mapping[str, str | Bot | None]) -> None:
+    def __init__(self, session: Session, seats: Seats) -> None:
         """Raises GolanError for a role that the game does not have, or an unknown bot's name."""
         self._session = session
         self.bots: dict[str, Bot] = {}
@@ -51,10 +54,15 @@ class Opponents:
         decision = self._session.decision
         return decision is not None and decision.role in self.bots
 
+    @property
+    def busy(self) -> bool:
+        """Does a bot think, or is it about to?"""
+        return self.due and not self.paused
+
     def thinking(self) -> Work | None:
         """The work that is due and not yet handed out."""
         decision = self._session.decision
-        if decision is None or not self.due or self.paused or self._work is not None:
+        if decision is None or not self.busy or self._work is not None:
             return None
         role, bot = decision.role, self.bots[decision.role]
         game, state, rng = self._session.game, self._session.state, self._chance[role]

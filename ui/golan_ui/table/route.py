@@ -55,7 +55,7 @@ class Route:
         sample = next((c for c in now.along(units, self.path) if c.path), None)
         if sample is None or not self._legs:
             return direct
-        if now.are_adjacent(self.path[-1], label):
+        if now.board.are_adjacent(self.path[-1], label):
             way = next(attribute for attribute, kind in sample.action.fields if kind == "path")
             with suppress(GolanError):
                 action = with_names(sample.action, {way: (*self.path, label)}, now.game.words)

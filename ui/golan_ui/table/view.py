@@ -1,6 +1,6 @@
 """What a window shows, as plain data. No drawing library is imported here.
 
-The presenter makes a new `Table` whenever its `revision` has grown; the window draws it.
+A presenter makes a new `Table` whenever its `revision` has grown; the window draws it.
 """
 
 from __future__ import annotations
@@ -14,31 +14,24 @@ REFUSAL, WARNING, NEWS = "refusal", "warning", "news"
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """A control of the bar. A button that is not enabled says why; it can be pressed all the same."""
+    """Something that can be pressed: in the bar, or one line of a dialog. It can be pressed all the same
+    where it is not enabled, and then says why."""
 
     id: str
     label: str
+    tooltip: str = ""
+    enabled: bool = True
     key: str = ""
     """Name of the key that does the same, e.g. "e", "tab", "shift+u"; "" for none."""
-    tooltip: str = ""
-    enabled: bool = True
+    on: bool = False
+    """Whether what it switches is on, e.g. an overlay, or it is ticked, e.g. a unit that takes part."""
     why: str = ""
     """Why it is not enabled, with the rule; "" if it is."""
-    on: bool = False
-    """Whether what it switches is on, e.g. an overlay."""
 
-
-@dataclass(frozen=True, slots=True)
-class DialogOption:
-    """One line of a dialog that can be chosen."""
-
-    id: str
-    label: str
-    tooltip: str = ""
-    enabled: bool = True
-    key: str = ""
-    on: bool = False
-    """Whether it is ticked, e.g. a unit that takes part."""
+    @property
+    def tip(self) -> str:
+        """All that is to be said of it."""
+        return " ".join(part for part in (self.tooltip, self.why and f"Not now: {self.why}") if part)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +45,7 @@ class Dialog:
 
     title: str
     lines: tuple[str, ...] = ()
-    options: tuple[DialogOption, ...] = ()
+    options: tuple[Button, ...] = ()
     kind: str = "ask"
 
 
