@@ -14,11 +14,11 @@ from types import FrameType
 from typing import Any
 
 from golan_core.bots import RandomBot, bot_rng, play
-from golan_core.play.session import Session
+from golan_core.play.session import Session, Setting
 from golan_core.plugins.manager import Plugins
 from golan_core.record.record import read_record, write_record
 from golan_core.record.replay import replay
-from golan_ui.table.presenter import Presenter
+from golan_ui.table.play import Play
 
 MOVE = "turn 3\nphase israeli-movement\n31.20: Kahalani-A Kahalani-B\n34.32: 1/51-Tank\n30.16: 2/51-Tank"
 FIGHT = "turn 3\nphase israeli-combat\n30.18: Kahalani-A Kahalani-B\n30.17: 1/51-Tank"
@@ -49,7 +49,8 @@ def walk(work: Callable[[], object]) -> tuple[int, int, int]:
 def laid_out(game: Any, text: str) -> Session:
     """A session that begins with a position written by hand."""
     options = game.settle_options({})
-    return Session(game, "historical", seed=1, state=game.manual.position(text, "historical", options))
+    state = game.manual.position(text, "historical", options)
+    return Session(game, "historical", seed=1, setting=Setting(state=state))
 
 
 def main() -> None:
@@ -61,9 +62,9 @@ def main() -> None:
     rngs = {role: bot_rng(1, role) for role in game.roles}
     while full.decision is not None and full.decision.kind != "movement":
         play(full, bots, max_actions=1, rngs=rngs)
-    table = Presenter(full, dict.fromkeys(game.roles))
+    table = Play(full, dict.fromkeys(game.roles))
     table.table()
-    stack = table.now.place(game.answers.actors(full.state)[0])
+    stack = table.desk.now.board.place(game.answers.actors(full.state)[0])
 
     def take_in_hand() -> None:
         table.click_hex(stack)

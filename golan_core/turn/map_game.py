@@ -6,21 +6,25 @@ and choices is answered here, names on the one side and numbers on the other.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from typing import Any, Protocol, Self, TypeVar
 
-from golan_core.errors import NotationError
+from golan_core.errors import NotationError, OptionError, nearest
 from golan_core.model.dice import Dice
 from golan_core.model.game import Game
 from golan_core.model.names import Names
 from golan_core.model.notation import Grammar
+from golan_core.model.options import Value
 from golan_core.model.values import Decision, Event, Refusal
 from golan_core.turn.decision_kind import Offer
 from golan_core.turn.flow import Flow, Legal, Position
 from golan_core.view.answers import Answers
 from golan_core.view.choices import Choice, choice_of, goal_of
+
+Setup = tuple[str, tuple[tuple[str, Any], ...]]
+"""Scenario id and the settled options, sorted by name."""
 
 
 class MapPosition(Position, Protocol):
@@ -45,7 +49,7 @@ class MapAnswers(Answers[P]):
         if known is None or state.ended:
             return []
         h = self.game.words.hex(place) if place else None
-        return self._choices(state, state.flow.now(state).offers(state, known, h), h)
+        return self._choices(state.flow.now(state).offers(state, known, h), h)
 
     def along(self, state: P, units: Sequence[str], path: Sequence[str], place: str = "") -> list[Choice]:
         if not path or not units:
@@ -55,7 +59,7 @@ class MapAnswers(Answers[P]):
             return []
         way = [self.game.words.hex(label) for label in path]
         h = self.game.words.hex(place) if place else None
-        return self._choices(state, state.flow.now(state).along(state, known, way), h)
+        return self._choices(state.flow.now(state).along(state, known, way), h)
 
     def plain(self, state: P) -> list[Choice]:
         if state.ended:
@@ -103,14 +107,13 @@ class MapAnswers(Answers[P]):
         found = [self.game.words.find_unit(name) for name in names]
         return None if None in found else tuple(unit for unit in found if unit is not None)
 
-    def _choices(self, state: P, offers: Iterable[Offer], h: int | None) -> list[Choice]:
-        return [self._shown(offer) for offer in offers if h is None or goal_of(offer.action) == h]
-
-    def _shown(self, offer: Offer) -> Choice:
-        choice = choice_of(offer.action, self.game)
-        if offer.cost is None and not offer.note:
-            return choice
-        return replace(choice, cost=choice.cost if offer.cost is None else offer.cost, note=offer.note)
+    def _choices(self, offers: Iterable[Offer], h: int | None) -> list[Choice]:
+        game = self.game
+        return [
+            choice_of(offer.action, game, offer.cost, offer.note)
+            for offer in offers
+            if h is None or goal_of(offer.action) == h
+        ]
 
     def _titled(self, state: P, choice: Choice) -> Choice:
         verb = state.flow.now(state).verb_of(choice.action)
@@ -127,6 +130,35 @@ class MapGame(Game[P, Any]):
     @cached_property
     def answers(self) -> MapAnswers[P]:
         return MapAnswers(self)
+
+    # ------------------------------------------------------------------ rules in force
+
+    @cached_property
+    def _in_force(self) -> dict[Setup, Any]:
+        return {}
+
+    def make_rules(self, scenario: str, options: Mapping[str, Value]) -> Any:
+        """The static rules of a scenario with its options; positions keep them."""
+        raise NotImplementedError
+
+    def rules_of(self, setup: Setup) -> Any:
+        """The rules in force for a setup, made once. Raises ValueError for an unknown scenario."""
+        found = self._in_force.get(setup)
+        if found is None:
+            scenario, options = setup
+            if scenario not in self.scenarios:
+                raise ValueError(f"there is no scenario {scenario!r}")
+            found = self._in_force[setup] = self.make_rules(scenario, dict(options))
+        return found
+
+    def setup_of(self, scenario: str, options: Mapping[str, Value]) -> Setup:
+        """A scenario and its settled options as a position keeps them. Raises OptionError."""
+        if scenario not in self.scenarios:
+            hint, known = nearest(scenario, self.scenarios), ", ".join(self.scenarios)
+            raise OptionError(f"{self.id} has no scenario {scenario!r}{hint} (it has {known})")
+        return scenario, tuple(sorted(options.items()))
+
+    # ------------------------------------------------------------------ play
 
     def decision(self, state: P) -> Decision | None:
         return state.flow.decision(state)

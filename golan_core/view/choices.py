@@ -97,40 +97,43 @@ def with_names(action: Any, names: Mapping[str, Sequence[str]], words: Vocabular
     return replace(action, **changed)
 
 
-def choice_of(action: Any, writer: Writer) -> Choice:
-    """An action as a choice, by the kinds of its fields."""
-    words, goal = writer.words, goal_of(action)
-    units = tuple(map(words.unit_name, actors_of(action)))
+def choice_of(action: Any, writer: Writer, cost: float | None = None, note: str = "") -> Choice:
+    """An action as a choice, by the kinds of its fields; without a `cost` it costs the length of its way."""
+    units, path, goal = parts_of(action)
+    words = writer.words
     there = words.hex_name(goal) if goal >= 0 else ""
-    return Choice(action, units, there, float(len(path_of(action))), writer=writer)
+    price = float(len(path)) if cost is None else cost
+    return Choice(action, tuple(map(words.unit_name, units)), there, price, note, writer=writer)
+
+
+def parts_of(action: Any) -> tuple[tuple[int, ...], tuple[int, ...], int]:
+    """The units that an action names, the way that it goes, and the hex it leads to or is aimed at, or -1."""
+    units: tuple[int, ...] = ()
+    path: tuple[int, ...] = ()
+    goal = -1
+    for attribute, kind in getattr(action, "fields", ()):
+        value = getattr(action, attribute)
+        if kind == "units":
+            units += value
+        elif kind == "unit":
+            units += (value,)
+        elif kind == "hex":
+            goal = value
+        elif kind == "path" and value:
+            path, goal = value, value[-1]
+    return units, path, goal
 
 
 def path_of(action: Any) -> tuple[int, ...]:
     """The way that an action goes; () if it goes none."""
-    for attribute, kind in getattr(action, "fields", ()):
-        if kind == "path":
-            return tuple(getattr(action, attribute))
-    return ()
+    return parts_of(action)[1]
 
 
 def goal_of(action: Any) -> int:
     """The hex that an action leads to or is aimed at; -1 if it names none."""
-    goal = -1
-    for attribute, kind in getattr(action, "fields", ()):
-        value = getattr(action, attribute)
-        if kind == "hex":
-            goal = value
-        elif kind == "path" and value:
-            goal = value[-1]
-    return goal
+    return parts_of(action)[2]
 
 
 def actors_of(action: Any) -> tuple[int, ...]:
     """The units that an action names."""
-    found: tuple[int, ...] = ()
-    for attribute, kind in getattr(action, "fields", ()):
-        if kind == "unit":
-            found += (getattr(action, attribute),)
-        elif kind == "units":
-            found += tuple(getattr(action, attribute))
-    return found
+    return parts_of(action)[0]

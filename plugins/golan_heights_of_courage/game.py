@@ -14,7 +14,7 @@ from golan_core.model.values import Datum, Fact, Measure, RuleText
 from golan_core.turn.decision_kind import DecisionKind
 from golan_heights_of_courage.model.actions import HOC_GRAMMAR
 from golan_heights_of_courage.model.compiled import Position
-from golan_heights_of_courage.rules.rulebook import HocRulebook
+from golan_heights_of_courage.rulebook import HocRulebook
 from golan_heights_of_courage.rules.victory import MAXIMUM, controlled
 from golan_heights_of_courage.turn.movement import HocExploitation, HocMovement
 from golan_heights_of_courage.turn.tempo import TempoPhase

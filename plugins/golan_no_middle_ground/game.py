@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import Any
 
-from golan_core.errors import OptionError, nearest
 from golan_core.model.bot import BotFactory
 from golan_core.model.dice import ScriptedDice
 from golan_core.model.names import Names
@@ -19,7 +18,7 @@ from golan_no_middle_ground.manual import NmgManual
 from golan_no_middle_ground.model.actions import GRAMMAR, Action, End
 from golan_no_middle_ground.model.definition import CHITS, PHASES, SIDES, STEPS
 from golan_no_middle_ground.model.rulebook import Position, Rulebook
-from golan_no_middle_ground.model.state import BASE, Setup, State, from_data, to_data
+from golan_no_middle_ground.model.state import BASE, State, from_data, to_data
 from golan_no_middle_ground.rules.war import victory
 from golan_no_middle_ground.rules.war.problems import problems
 from golan_no_middle_ground.turn.sequence import TurnFlow, start
@@ -64,25 +63,12 @@ class NoMiddleGround(MapGame[Position]):
         self.data_digest = self.definition.data_digest
         self.words = Names(self.definition.board, tuple(u.id for u in self.definition.units))
         self._sides = tuple(u.side for u in self.definition.units)
-        self._rulebooks: dict[object, Rulebook] = {}
 
-    def rules_of(self, setup: Setup) -> Rulebook:
-        """The rules in force for a scenario and options. Raises ValueError for an unknown scenario."""
-        found = self._rulebooks.get(setup)
-        if found is None:
-            scenario, options = setup
-            if scenario not in self.scenarios:
-                raise ValueError(f"there is no scenario {scenario!r}")
-            data = self.definition.scenarios[scenario]
-            found = self._rulebooks[setup] = Rulebook(self.definition, data, dict(options), self.flow)
-        return found
+    def make_rules(self, scenario: str, options: Mapping[str, Value]) -> Rulebook:
+        return Rulebook(self.definition, self.definition.scenarios[scenario], options, self.flow)
 
     def start(self, scenario: str, options: Mapping[str, Value]) -> Position:
-        if scenario not in self.scenarios:
-            known = ", ".join(self.scenarios)
-            hint = nearest(scenario, self.scenarios)
-            raise OptionError(f"{self.id} has no scenario {scenario!r}{hint} (it has {known})")
-        setup = (scenario, tuple(sorted(options.items())))
+        setup = self.setup_of(scenario, options)
         state = State(self.rules_of(setup), setup, self._sides)
         start(state, ScriptedDice(()), [])
         return state

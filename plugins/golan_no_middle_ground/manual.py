@@ -24,7 +24,7 @@ class NmgManual(Manual[Position]):
 
     def position(self, text: str, scenario: str, options: Mapping[str, Value]) -> Position:
         settled = {**self.game.settle_options({}), **options}
-        setup = (scenario or next(iter(self.game.scenarios)), tuple(sorted(settled.items())))
+        setup = self.game.setup_of(scenario or next(iter(self.game.scenarios)), settled)
         rules = self.game.rules_of(setup)
         return position(State(rules, setup, rules.sides), self.game.words, text)
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import Any
 
-from golan_core.errors import OptionError, nearest
+from golan_core.errors import OptionError
 from golan_core.model.bot import BotFactory
 from golan_core.model.dice import ScriptedDice
 from golan_core.model.names import Names
@@ -21,7 +21,7 @@ from golan_scs.manual import SeriesManual
 from golan_scs.model.actions import GRAMMAR, Action, End, Move
 from golan_scs.model.definition import Definition, ScenarioData
 from golan_scs.model.rulebook import Position, Rulebook
-from golan_scs.model.state import Setup, State, from_data, to_data
+from golan_scs.model.state import State, from_data, to_data
 from golan_scs.model.switches import SCSRules, rule_options, rules_from
 from golan_scs.rules.problems import problems
 from golan_scs.turn.moving import complete
@@ -57,7 +57,6 @@ class SeriesGame(MapGame[Position]):
         self.roles = definition.sides
         self.scenarios = {s.id: Scenario(s.id, s.title, s.summary) for s in definition.scenarios.values()}
         self.data_digest = definition.data_digest
-        self._rulebooks: dict[object, Rulebook] = {}
         self.words = Names(definition.board, tuple(c.id for c in definition.counters))
         self.flow = Flow(self.kinds(), settle, len(definition.counters), definition.board.grid.full)
 
@@ -71,27 +70,13 @@ class SeriesGame(MapGame[Position]):
         """The rules in force for a scenario and options."""
         raise NotImplementedError
 
-    def rules_of(self, setup: Setup) -> Rulebook:
-        """The rules in force for a scenario and options. Raises ValueError for an unknown scenario."""
-        found = self._rulebooks.get(setup)
-        if found is None:
-            scenario, options = setup
-            if scenario not in self.scenarios:
-                raise ValueError(f"there is no scenario {scenario!r}")
-            chosen = dict(options)
-            data = self.definition.scenarios[scenario]
-            found = self._rulebooks[setup] = self.make_rulebook(data, rules_from(chosen), chosen)
-        return found
+    def make_rules(self, scenario: str, options: Mapping[str, Value]) -> Rulebook:
+        return self.make_rulebook(self.definition.scenarios[scenario], rules_from(options), options)
 
     def start(self, scenario: str, options: Mapping[str, Value]) -> Position:
-        if scenario not in self.scenarios:
-            known = ", ".join(self.scenarios)
-            raise OptionError(
-                f"{self.id} has no scenario {scenario!r}{nearest(scenario, self.scenarios)} (it has {known})"
-            )
+        setup = self.setup_of(scenario, options)
         self._check_turns(scenario, options)
         counters = self.definition.counters
-        setup = (scenario, tuple(sorted(options.items())))
         state = State(
             self.rules_of(setup), setup, tuple(c.side for c in counters), [c.steps for c in counters]
         )

@@ -16,7 +16,7 @@ title = "First"
 text = '''Two
 lines.'''
 switches = ["ezoc_entry"]
-code = ["golan_scs.rules.zoc:zoc"]
+code = ["golan_scs.model.zoc:zoc"]
 tests = ["tests/scs/test_5_zoc.py::test_5_0_*"]
 """
 
@@ -40,7 +40,7 @@ def test_an_entry(load):
             "First",
             "Two lines.",
             switches=("ezoc_entry",),
-            code=("golan_scs.rules.zoc:zoc",),
+            code=("golan_scs.model.zoc:zoc",),
             tests=("tests/scs/test_5_zoc.py::test_5_0_*",),
         )
     ]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from golan_scs.rules.zoc import in_ezoc, negated, rigid, zoc
+from golan_scs.model.zoc import in_ezoc, negated, rigid, zoc
 
 BLUE, RED = 0, 1
 

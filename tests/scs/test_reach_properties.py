@@ -14,10 +14,10 @@ from golan_core.model.values import Refusal
 from golan_scs.model import actions as act
 from golan_scs.model.frames import Retreat
 from golan_scs.model.state import unit_set
+from golan_scs.model.zoc import rigid, zoc
 from golan_scs.rules.movement import can_move, reach_of, stride, walk, why_not_mover
 from golan_scs.rules.retreat import paths, why_not_retreat
 from golan_scs.rules.stacking import overfull
-from golan_scs.rules.zoc import rigid, zoc
 from golan_scs.view.position import position
 
 UNITS = ["B-T1", "B-T2", "B-I1", "B-I2", "B-G", "B-HQ", "R-T1", "R-T2", "R-I1", "R-I2", "R-G", "R-HQ", "R-F"]

@@ -10,8 +10,8 @@ from functools import cached_property
 
 from golan_core.map.hexes import HexSet, members
 from golan_heights_of_courage.model.compiled import Compiled, Position
+from golan_heights_of_courage.model.sequence import FIRST_TEMPO_TURN, ISR, SYR
 from golan_heights_of_courage.rules.victory import MAXIMUM, controlled
-from golan_heights_of_courage.turn.sequence import FIRST_TEMPO_TURN, ISR, SYR
 from golan_scs.model.rulebook import Advice, Goal, Phase
 
 LINE_TURNS = 3

@@ -10,7 +10,7 @@ from golan_core.map.hexes import HexSet, members
 from golan_core.map.search import build_adjacency
 from golan_core.model.options import Value
 from golan_core.turn.flow import Flow
-from golan_heights_of_courage.turn.sequence import ISR
+from golan_heights_of_courage.model.sequence import ISR
 from golan_scs.model.definition import Definition, ScenarioData
 from golan_scs.model.rulebook import PROHIBITED, Rulebook
 from golan_scs.model.state import State

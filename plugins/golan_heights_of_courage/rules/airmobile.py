@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from golan_core.map.hexes import members
 from golan_core.model.dice import Dice
 from golan_core.model.values import Event, Refusal
-from golan_core.turn.decision_kind import Verb
+from golan_core.turn.decision_kind import Offer, Verb
 from golan_heights_of_courage.model.actions import Airlift
 from golan_heights_of_courage.model.compiled import Position
-from golan_heights_of_courage.turn.sequence import ISR
+from golan_heights_of_courage.model.sequence import ISR
 from golan_scs.model.rulebook import Phase, phase_of
 from golan_scs.model.tables import MECH
 
@@ -88,9 +88,9 @@ def fly(pos: Position, action: Airlift, events: list[Event]) -> None:
     events.append(Event("airlift", text, "HoC 1.10", pos.rules.role(unit), data))
 
 
-def flights(pos: Position, phase: Phase) -> Iterator[Airlift]:
-    """HoC 1.10: every legal flight of the phase."""
-    for unit in pos.on_map(phase.role):
+def flights(pos: Position, phase: Phase, units: Iterable[int]) -> Iterator[Airlift]:
+    """HoC 1.10: every legal flight of these units in the phase."""
+    for unit in units:
         if why_not(pos, phase, Airlift(unit, _some_other(pos, unit))) is not None:
             continue
         hexes = pos.rules.enterable(unit) & ~pos.occupied[1 - phase.role] & ~(1 << pos.where[unit])
@@ -139,4 +139,12 @@ class Airlifting(Verb[Position, Airlift]):
         fly(pos, action, events)
 
     def options(self, pos: Position) -> Iterator[Airlift]:
-        return flights(pos, phase_of(pos))
+        phase = phase_of(pos)
+        return flights(pos, phase, pos.on_map(phase.role))
+
+    def offers(self, pos: Position, units: Sequence[int], place: int | None = None) -> Iterator[Offer]:
+        if len(units) > 1:  # they fly one by one
+            return
+        for action in flights(pos, phase_of(pos), units) if units else self.options(pos):
+            if place is None or action.hex == place:
+                yield Offer(action)

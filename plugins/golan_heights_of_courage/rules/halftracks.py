@@ -9,7 +9,7 @@ from golan_core.model.values import Event, Refusal
 from golan_core.turn.decision_kind import Verb
 from golan_heights_of_courage.model.actions import Mount
 from golan_heights_of_courage.model.compiled import Position
-from golan_heights_of_courage.turn.sequence import ISR
+from golan_heights_of_courage.model.sequence import ISR
 from golan_scs.model.rulebook import Phase, phase_of
 
 FIRST_TURN = 5

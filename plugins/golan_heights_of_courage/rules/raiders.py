@@ -10,9 +10,9 @@ from golan_core.model.values import Event, Refusal
 from golan_core.turn.decision_kind import Verb
 from golan_heights_of_courage.model.actions import Expel
 from golan_heights_of_courage.model.compiled import Position
-from golan_heights_of_courage.turn.sequence import ISR, SYR
+from golan_heights_of_courage.model.sequence import ISR, SYR
 from golan_scs.model.rulebook import Phase, phase_of
-from golan_scs.rules.zoc import zoc
+from golan_scs.model.zoc import zoc
 
 SAFE_KINDS = ("commando", "airborne")
 

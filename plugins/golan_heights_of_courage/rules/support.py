@@ -6,7 +6,7 @@ from golan_core.model.values import Refusal
 from golan_heights_of_courage.model.compiled import Compiled, Position
 from golan_scs.model.frames import Combat
 from golan_scs.model.rulebook import Support
-from golan_scs.rules.zoc import in_ezoc
+from golan_scs.model.zoc import in_ezoc
 
 
 def why_not_gun(pos: Position, side: int, combat: Combat, unit: int) -> Refusal | None:

@@ -8,8 +8,8 @@ from __future__ import annotations
 from golan_core.map.hexes import HexSet, members
 from golan_core.model.values import Measure
 from golan_heights_of_courage.model.compiled import Position
+from golan_heights_of_courage.model.sequence import ISR, SYR
 from golan_heights_of_courage.rules.victory import MAXIMUM, controlled
-from golan_heights_of_courage.turn.sequence import ISR, SYR
 
 SYRIAN_REACH, ISRAELI_REACH = "syrian reach", "israeli reach"
 

@@ -12,6 +12,7 @@ from typing import Any, Generic, Protocol, Self, TypeVar
 from golan_core.map.hexes import hexset
 from golan_core.model.placement import Placement
 from golan_core.turn.flow import Flow
+from golan_core.turn.map_game import Setup
 from golan_no_middle_ground.model.definition import PHASES, STEPS
 from golan_no_middle_ground.model.frames import FRAMES, Frame
 
@@ -26,8 +27,6 @@ HERMON = -4
 BASE = -5
 """A parachute unit that was taken off the map and may come back by air (T:D 2.1)."""
 
-Setup = tuple[str, tuple[tuple[str, Any], ...]]
-"""Scenario id and the settled options, sorted by name."""
 
 SETS = (
     "disrupted",  # units that are disrupted

@@ -10,12 +10,12 @@ from golan_scs.bot.worth import front_distance, ladder, strength, unit_worth
 from golan_scs.model import actions as act
 from golan_scs.model.frames import Advance, Combat, Excess, Frame, Losses, Retreat
 from golan_scs.model.rulebook import Position
+from golan_scs.model.zoc import negated
 from golan_scs.rules.combat import supporter, why_not_follow
 from golan_scs.rules.losses import alive, required
 from golan_scs.rules.odds import MAX_NET_SHIFT, odds, shift_column
 from golan_scs.rules.retreat import paths
 from golan_scs.rules.stacking import candidates
-from golan_scs.rules.zoc import negated
 
 GUN_PRICE = 0.2
 """What firing a gun must bring: it may be wanted for another combat of the turn."""

@@ -8,7 +8,7 @@ from golan_core.map.hexes import HexSet
 from golan_scs.bot.danger import Danger
 from golan_scs.bot.worth import step_worth, strength
 from golan_scs.model.rulebook import FAR, Goal, Position
-from golan_scs.rules.zoc import zoc
+from golan_scs.model.zoc import zoc
 
 PULL = 0.055
 """Points for each half MP that a unit comes nearer to a goal of weight 1."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from golan_core.map.hexes import HexSet
 from golan_scs.model.rulebook import Position
 from golan_scs.model.state import IN_POOL
-from golan_scs.rules.zoc import zoc
+from golan_scs.model.zoc import zoc
 
 
 def supply_net(pos: Position, unit: int) -> HexSet:

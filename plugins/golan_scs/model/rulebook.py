@@ -21,7 +21,7 @@ from golan_scs.model.definition import PROHIBITED, Counter
 from golan_scs.model.frames import Combat
 from golan_scs.model.state import DEAD, Phase, State, unit_set
 from golan_scs.model.tables import HALF, MECH, SCALE, Crossing, Tables
-from golan_scs.rules.zoc import zoc
+from golan_scs.model.zoc import zoc
 
 __all__ = ["PROHIBITED", "SCALE", "Crossing", "Phase", "Rulebook"]
 

@@ -14,6 +14,7 @@ from typing import Any, Generic, Protocol, Self, TypeVar
 from golan_core.map.hexes import hexset
 from golan_core.model.placement import Placement
 from golan_core.turn.flow import Flow
+from golan_core.turn.map_game import Setup
 from golan_scs.model.frames import FRAMES, Frame
 
 IN_POOL = -1
@@ -23,8 +24,6 @@ DEAD = -2
 GONE = -3
 """Out of play for good."""
 
-Setup = tuple[str, tuple[tuple[str, Any], ...]]
-"""Scenario id and the settled options, sorted by name."""
 
 Known = tuple[int | None, int | None]
 """Something derived for each side, or None where it must be computed anew."""

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 from golan_core.map.search import Adjacency, Reach, Terms, reach
 from golan_core.model.values import Event, Refusal
 from golan_scs.model.actions import Move
 from golan_scs.model.rulebook import PROHIBITED, Phase, Position
 from golan_scs.model.state import unit_set
-from golan_scs.rules.zoc import rigid, zoc
+from golan_scs.model.zoc import rigid, zoc
 
 
 def why_not_mover(pos: Position, phase: Phase, unit: int) -> Refusal | None:
@@ -56,6 +57,7 @@ def why_not_exploiter(pos: Position, unit: int) -> Refusal | None:
     return None
 
 
+@cache
 def mp(half: int) -> str:
     """Half MP as players write MP."""
     whole, rest = divmod(half, 2)
@@ -98,48 +100,88 @@ def walk(pos: Position, units: Sequence[int], path: Sequence[int]) -> list[int] 
     return step_refusal(pos, units, here, path[done], spent, stopped)
 
 
+class Pace:
+    """SCS 3.1: what a step takes of units of one hex; what does not change on the way is looked up once."""
+
+    __slots__ = ("barred", "costs", "direction", "ezoc", "limits", "minimum", "stops", "surcharge")
+
+    def __init__(self, pos: Position, units: Sequence[int]) -> None:
+        rules = pos.rules
+        side = rules.sides[units[0]]
+        self.ezoc, self.stops = zoc(pos, 1 - side), rigid(pos, 1 - side)
+        self.barred = pos.occupied[1 - side]
+        self.limits, self.costs = [], []
+        for unit in units:
+            self.barred |= rules.moving.closed_to(pos, unit)
+            self.limits.append(rules.moving.allowance(pos, unit))
+            self.costs.append(rules.adjacency[side][rules.mobility_now(pos, unit)].cost)
+        self.direction, self.surcharge = rules.board.grid.direction, rules.switches.ezoc_entry * 2
+        self.minimum = rules.switches.minimum_move
+
+    def step(self, here: int, n: int, spent: list[int], first: bool) -> tuple[list[int], bool] | None:
+        """Half MP that each unit has spent after a step, and whether all must stop there; None if barred.
+
+        `first`: the units have spent nothing yet in the phase.
+        """
+        d = self.direction(here, n)
+        if d < 0 or self.barred >> n & 1 or (first and self.stops >> here & 1 and self.ezoc >> n & 1):
+            return None
+        after, stopped = [], False
+        toll = self.surcharge if self.ezoc >> n & 1 else 0
+        for used, limit, table in zip(spent, self.limits, self.costs, strict=True):
+            cost = table[here * 6 + d]
+            total = used + cost + toll
+            if cost >= 0 and total <= limit:
+                after.append(total)
+            elif cost >= 0 and first and self.minimum:
+                after.append(limit)
+                stopped = True
+            else:
+                return None
+        return (self.limits, True) if self.stops >> n & 1 else (after, stopped)
+
+
 def stride(pos: Position, units: Sequence[int], path: Sequence[int]) -> tuple[list[int], int, bool]:
     """SCS 3.1: how far units of one hex can go along a path.
 
     Gives the half MP that each has spent after the legal hexes, how many hexes those are, and whether
     the units must stop there whatever MP they have left.
     """
-    side, here = pos.rules.sides[units[0]], pos.where[units[0]]
-    enemy, ezoc, stops = pos.occupied[1 - side], zoc(pos, 1 - side), rigid(pos, 1 - side)
+    pace, here = Pace(pos, units), pos.where[units[0]]
     spent = [pos.spent[u] for u in units]
-    limits = [pos.rules.moving.allowance(pos, u) for u in units]
-    costs = [pos.rules.adjacency[side][pos.rules.mobility_now(pos, u)].cost for u in units]
-    barred = enemy
-    for unit in units:
-        barred |= pos.rules.moving.closed_to(pos, unit)
-    direction, surcharge = pos.rules.board.grid.direction, pos.rules.switches.ezoc_entry * 2
-    stopped, first = False, not any(spent)
-    done = 0
+    first, stopped, done = not any(spent), False, 0
     for n in path:
-        d = direction(here, n)
-        if stopped or d < 0 or barred >> n & 1 or (first and stops >> here & 1 and ezoc >> n & 1):
+        made = None if stopped else pace.step(here, n, spent, first)
+        if made is None:
             break
-        after = []
-        toll = surcharge if ezoc >> n & 1 else 0
-        for i, table in enumerate(costs):
-            cost = table[here * 6 + d]
-            total = spent[i] + cost + toll
-            if cost >= 0 and total <= limits[i]:
-                after.append(total)
-            elif cost >= 0 and first and pos.rules.switches.minimum_move:
-                after.append(limits[i])
-                stopped = True
-            else:
-                break
-        if len(after) < len(costs):
-            stopped = False
-            break
-        if stops >> n & 1:
-            stopped, after = True, limits
-        spent, here, first = after, n, False
+        (spent, stopped), here, first = made, n, False
         done += 1
     pos.walked = (tuple(units), tuple(path[:done]), spent)
     return spent, done, stopped
+
+
+def paced(pos: Position, units: Sequence[int], found: Reach) -> dict[int, list[int]]:
+    """SCS 3.1: the hexes of a search that all the units can follow it to, and the half MP each has spent."""
+    pace, start = Pace(pos, units), found.start
+    begun = [pos.spent[u] for u in units]
+    fresh = not any(begun)
+    known: dict[int, tuple[list[int], bool] | None] = {start: (begun, False)}
+    there: dict[int, list[int]] = {}
+    for goal in found.cost:
+        trail, h = [], goal
+        while h not in known:
+            trail.append(h)
+            h = found.prev[h]
+        for n in reversed(trail):
+            before = known[h]
+            known[n] = None
+            if before is not None and not before[1]:
+                known[n] = pace.step(h, n, before[0], fresh and h == start)
+            h = n
+        made = known[goal]
+        if made is not None and goal != start:
+            there[goal] = made[0]
+    return there
 
 
 def step_refusal(

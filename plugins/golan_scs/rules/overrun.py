@@ -9,10 +9,10 @@ from golan_core.model.values import Event, Refusal
 from golan_scs.model.frames import Combat
 from golan_scs.model.rulebook import PROHIBITED, Phase, Position
 from golan_scs.model.state import unit_set
+from golan_scs.model.zoc import rigid
 from golan_scs.rules.losses import alive
 from golan_scs.rules.movement import mp, rough_cost, why_not_mover, why_not_stack
 from golan_scs.rules.odds import attack_strength
-from golan_scs.rules.zoc import rigid
 
 
 def why_not_overrun(pos: Position, phase: Phase, target: int, units: Sequence[int]) -> Refusal | None:

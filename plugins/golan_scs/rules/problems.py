@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from golan_scs.model.rulebook import Position
 from golan_scs.model.state import DEAD, GONE, IN_POOL
-from golan_scs.rules.zoc import rigid, zoc
+from golan_scs.model.zoc import rigid, zoc
 
 
 def problems(pos: Position) -> list[str]:

@@ -8,9 +8,9 @@ from golan_core.map.hexes import members
 from golan_core.map.search import Terms, reach
 from golan_core.model.values import Refusal
 from golan_scs.model.rulebook import FAR, Position, phase_of
+from golan_scs.model.zoc import zoc
 from golan_scs.rules.movement import reach_of, step_refusal, walk, why_not_mover, why_not_stack
 from golan_scs.rules.overrun import why_not_overrun
-from golan_scs.rules.zoc import zoc
 
 
 def why_not_hex(pos: Position, units: Sequence[int], h: int) -> Refusal | None:

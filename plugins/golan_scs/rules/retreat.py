@@ -8,10 +8,10 @@ from golan_core.map.hexes import HexSet
 from golan_core.model.values import Event, Refusal
 from golan_scs.model.frames import Losses, Retreat, replace
 from golan_scs.model.rulebook import Position
+from golan_scs.model.zoc import negated
 from golan_scs.rules.losses import alive
 from golan_scs.rules.movement import why_not_stack
 from golan_scs.rules.stacking import check_hexes, destroy
-from golan_scs.rules.zoc import negated
 
 
 def barred_hexes(pos: Position, unit: int) -> HexSet:

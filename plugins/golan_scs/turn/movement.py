@@ -13,12 +13,12 @@ from golan_core.turn.decision_kind import Offer, Verb
 from golan_core.view.choices import actors_of
 from golan_scs.model.actions import End, Move, Overrun
 from golan_scs.model.rulebook import Position, phase_of
+from golan_scs.model.zoc import zoc
 from golan_scs.rules.arithmetic import attack_lines, column_offer
 from golan_scs.rules.combat import declare, new_combat
 from golan_scs.rules.movement import can_move, stride
 from golan_scs.rules.overrun import pay, targets, why_not_overrun
 from golan_scs.rules.reasons import why_not_hex
-from golan_scs.rules.zoc import zoc
 from golan_scs.turn.kinds import Ending, PhaseKind
 from golan_scs.turn.moving import Moving, movers
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from operator import sub
 
 from golan_core.map.search import Reach
 from golan_core.model.dice import Dice
@@ -11,7 +12,7 @@ from golan_core.turn.decision_kind import Offer, Verb
 from golan_scs.model.actions import Move
 from golan_scs.model.rulebook import Position, phase_of
 from golan_scs.model.state import unit_set
-from golan_scs.rules.movement import can_move, move, mp, reach_of, stride, walk, why_not_move
+from golan_scs.rules.movement import can_move, move, mp, paced, reach_of, stride, walk, why_not_move
 
 
 class Moving(Verb[Position, Move]):
@@ -41,7 +42,7 @@ class Moving(Verb[Position, Move]):
         for stack in stacks:
             for action, cost in _stack_moves(pos, stack):
                 if place in (None, action.path[-1]):
-                    yield _offer(action, cost)
+                    yield Offer(action, cost / 2, mp(cost))
 
     def along(self, pos: Position, units: Sequence[int], path: Sequence[int]) -> Iterator[Offer]:
         """SCS 3.1: the move along `path`, and the moves on from its end, at their whole cost."""
@@ -85,24 +86,21 @@ def _moves(pos: Position, units: tuple[int, ...], found: Reach) -> Iterator[tupl
             yield Move(units, found.path(h)), cost
 
 
-def _stack_moves(pos: Position, units: tuple[int, ...]) -> Iterator[tuple[Move, int]]:
+def _stack_moves(pos: Position, units: tuple[int, ...]) -> Iterable[tuple[Move, int]]:
     """SCS 3.1: moves of a stack; where speeds differ, along paths that are open to its slowest unit."""
     phase = phase_of(pos)
     if not all(can_move(pos, phase, u) for u in units) or len({pos.where[u] for u in units}) != 1:
-        return
+        return ()
     if len(units) == 1:
-        yield from _moves(pos, units, reach_of(pos, units))
-        return
+        return _moves(pos, units, reach_of(pos, units))
     best: dict[int, tuple[Move, int]] = {}
+    begun = [pos.spent[u] for u in units]
     for found in _reaches(pos, units):
-        for action, _ in _moves(pos, units, found):
-            h, after = action.path[-1], walk(pos, units, action.path)
-            if isinstance(after, Refusal):
-                continue
-            cost = _whole_cost(pos, units, after)
+        for h, spent in paced(pos, units, found).items():
+            cost = max(map(sub, spent, begun))
             if h not in best or cost < best[h][1]:
-                best[h] = (action, cost)
-    yield from best.values()
+                best[h] = (Move(units, found.path(h)), cost)
+    return best.values()
 
 
 def _reaches(pos: Position, units: tuple[int, ...]) -> Iterator[Reach]:

@@ -7,8 +7,8 @@ from golan_core.model.values import Event
 from golan_core.turn.decision_kind import DecisionKind
 from golan_scs.model.rulebook import Phase, Position
 from golan_scs.model.state import unit_set
+from golan_scs.model.zoc import zoc
 from golan_scs.rules.supply import supply_phase
-from golan_scs.rules.zoc import zoc
 from golan_scs.turn.advance import AdvanceDecision
 from golan_scs.turn.combat import CombatPhase
 from golan_scs.turn.excess import ExcessDecision

@@ -8,9 +8,9 @@ from golan_core.map.hexes import members
 from golan_core.view.overlays import Made, Overlays, lit
 from golan_core.view.scene import Overlay
 from golan_scs.model.rulebook import Position
+from golan_scs.model.zoc import rigid, zoc
 from golan_scs.rules.movement import reach_of
 from golan_scs.rules.supply import out_of_supply
-from golan_scs.rules.zoc import rigid, zoc
 
 
 def overlays(pos: Position, side: int, units: Sequence[int]) -> Overlays:

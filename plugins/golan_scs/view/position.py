@@ -15,21 +15,17 @@ begin with `#`.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from golan_core.errors import NotationError, nearest
 from golan_core.model.dice import Dice, ScriptedDice
 from golan_core.model.options import Value
+from golan_core.turn.map_game import MapGame
 from golan_scs.model.rulebook import Position
 from golan_scs.model.state import DEAD, GONE, State, unit_set
 from golan_scs.turn.phases import begin_phase
 
-if TYPE_CHECKING:
-    from golan_scs.game import SeriesGame
-
 
 def position(
-    game: SeriesGame,
+    game: MapGame[Position],
     text: str,
     scenario: str = "",
     options: dict[str, Value] | None = None,
@@ -41,8 +37,8 @@ def position(
     """
     settled = game.settle_options({}) | (options or {})
     setup = (scenario or next(iter(game.scenarios)), tuple(sorted(settled.items())))
-    counters = game.definition.counters
-    state = State(game.rules_of(setup), setup, tuple(c.side for c in counters), [c.steps for c in counters])
+    rules = game.rules_of(setup)
+    state: Position = State(rules, setup, rules.sides, [c.steps for c in rules.counters])
     state.turn = 1
     phase = ""
     for number, raw in enumerate(text.splitlines(), 1):
@@ -65,7 +61,7 @@ def position(
     return state
 
 
-def _read(game: SeriesGame, pos: Position, line: str) -> str:
+def _read(game: MapGame[Position], pos: Position, line: str) -> str:
     """Take one line in; the phase if that is what it names."""
     head, _, rest = line.partition(":" if ":" in line else " ")
     head, words = head.strip().lower(), rest.split()

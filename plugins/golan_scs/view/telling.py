@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from golan_scs.model.rulebook import Position
+from golan_scs.model.zoc import in_ezoc, rigid, zoc
 from golan_scs.rules.movement import mp
 from golan_scs.rules.supply import out_of_supply
-from golan_scs.rules.zoc import in_ezoc, rigid, zoc
 
 
 def describe_hex(pos: Position, h: int) -> list[str]:

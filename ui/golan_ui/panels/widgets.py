@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 
 from PIL import Image, ImageDraw
 
-from golan_core.drawing.canvas import clip_text, rgb, text_width, wrap, write
+from golan_core.drawing.canvas import Letters, clip_text, rgb, text_width, wrap, write
 from golan_ui.keys import key_label
 from golan_ui.map.camera import Point, Rect
 from golan_ui.table.view import Button

@@ -66,6 +66,7 @@ class Board:
         """Units of the deciding role in a hex, the top one first."""
         return tuple(c.unit for c in reversed(self.stacks.get(hex_id, ())) if c.side == self._role)
 
-    def enemy_in(self, hex_id: int) -> bool:
-        """Does a hex hold units of another role than the one that decides?"""
-        return any(c.side != self._role for c in self.stacks.get(hex_id, ()))
+    @cached_property
+    def enemies(self) -> set[int]:
+        """The hexes with units of other roles than the one that decides."""
+        return {c.hex for c in self.scene.counters if c.hex >= 0 and c.side != self._role}

@@ -39,7 +39,7 @@ def next_target(
         hexes = list(dict.fromkeys(h for u in draft.able if (h := now.board.place(u)) >= 0))
     elif selection:
         reached = [now.board.ids[label] for label in now.by_hex(selection, path) if label in now.board.ids]
-        hexes = sorted(reached, key=lambda h: (not now.board.enemy_in(h), h))
+        hexes = sorted(reached, key=lambda h: (h not in now.board.enemies, h))
     else:
         hexes = list(dict.fromkeys(h for u in now.actors if (h := now.board.place(u)) >= 0))
     if not hexes:

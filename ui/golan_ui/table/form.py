@@ -53,7 +53,7 @@ class Form:
             draft.toggle_all(able)
         elif label == draft.hex or (draft.hex and self.aim(draft.verb, label)):
             return
-        elif draft.hex and now.board.enemy_in(hex_id):
+        elif draft.hex and hex_id in now.board.enemies:
             self._desk.say(now.by_rule(f"{label}: no {draft.verb} is possible here now"))
         elif here:
             self.tick(draft, here)

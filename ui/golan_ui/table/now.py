@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
+from operator import attrgetter
 
 from golan_core.errors import GolanError
 from golan_core.model.values import Refusal
@@ -114,7 +115,7 @@ class Now:
                 if choice.hex:
                     found.setdefault(choice.hex, []).append(choice)
             for options in found.values():
-                options.sort(key=lambda c: c.cost)
+                options.sort(key=attrgetter("cost"))
             self._by_hex[key] = found
         return self._by_hex[key]
 
@@ -128,10 +129,10 @@ class Now:
 
     def is_attack(self, choice: Choice) -> bool:
         """Is it aimed at a hex by units to be named one by one: at an enemy's, or with a number to choose?"""
-        kinds = [kind for _, kind in choice.action.fields]
+        kinds = dict(choice.action.fields).values()
         if "units" not in kinds or not choice.hex:
             return False
-        return "number" in kinds or self.board.enemy_in(self.board.ids.get(choice.hex, -1))
+        return "number" in kinds or self.board.ids.get(choice.hex, -1) in self.board.enemies
 
     def overlay_titles(self) -> list[str]:
         """The map overlays that the game offers, in order."""

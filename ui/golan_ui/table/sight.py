@@ -86,7 +86,7 @@ class Sight:
         for label, options in goals.items():
             h = now.board.ids.get(label)
             if h is not None:
-                aimed = now.board.enemy_in(h) or now.is_attack(options[0])
+                aimed = h in now.board.enemies or now.is_attack(options[0])
                 found["target" if aimed else "reach"][h] = options[0].note
         return [Overlay(kind, tuple(lit), tuple(lit.values())) for kind, lit in found.items() if lit]
 

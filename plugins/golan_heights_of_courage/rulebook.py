@@ -9,6 +9,12 @@ from golan_core.model.dice import Dice
 from golan_core.model.values import Event, Refusal
 from golan_heights_of_courage.bot.plans import HocAdvice
 from golan_heights_of_courage.model.compiled import Compiled, Position
+from golan_heights_of_courage.model.sequence import (
+    FIRST_PHASE,
+    FIRST_TEMPO_TURN,
+    SEQUENCE,
+    SYR,
+)
 from golan_heights_of_courage.rules import airmobile, arrivals, halftracks, restrictions, support, victory
 from golan_heights_of_courage.rules.arrivals import HocArrivals
 from golan_heights_of_courage.rules.fighting import HocFighting
@@ -19,12 +25,6 @@ from golan_heights_of_courage.rules.stacking import HocStacking
 from golan_heights_of_courage.rules.supply import EXEMPT_KINDS, HocSupply
 from golan_heights_of_courage.rules.support import HocSupport
 from golan_heights_of_courage.rules.victory import HocVictory
-from golan_heights_of_courage.turn.sequence import (
-    FIRST_PHASE,
-    FIRST_TEMPO_TURN,
-    SEQUENCE,
-    SYR,
-)
 from golan_scs.model.definition import Counter
 from golan_scs.model.rulebook import Phase
 from golan_scs.model.tables import MECH
