@@ -39,7 +39,9 @@ def test_methods_that_are_named_exist(page):
 def test_modules_and_files_that_are_named_exist(page):
     text = (DOCS / page).read_text(encoding="utf-8")
     for path in re.findall(r"\b(golan_\w+(?:/\w+)+\.\w+)\b", text):
-        assert any((root / path).exists() for root in (DOCS.parent, DOCS.parent / "plugins")), path
+        assert any(
+            (root / path).exists() for root in (DOCS.parent, DOCS.parent / "plugins", DOCS.parent / "ui")
+        ), path
     for name in re.findall(r"\b(golan_core(?:\.\w+)+)\b", text):
         path = DOCS.parent / name.replace(".", "/")
         above = path.parent
