@@ -41,6 +41,10 @@ class Verb(Generic[P, A]):
         """The rule that forbids an action of this verb now, or None. Never changes the position."""
         return None
 
+    def named(self, pos: P) -> bool:
+        """Whether a player who tries something else is told of it."""
+        return True
+
     def do(self, pos: P, action: A, dice: Dice, events: list[Event]) -> None:
         """Carry a legal action out: change `pos`, add what happened to `events`."""
         raise NotImplementedError

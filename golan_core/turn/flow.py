@@ -9,7 +9,7 @@ from typing import Any, Generic, Protocol, TypeVar
 from golan_core.model.dice import Dice
 from golan_core.model.notation import stray
 from golan_core.model.values import Decision, Event, Refusal
-from golan_core.turn.decision_kind import DecisionKind, Verb
+from golan_core.turn.decision_kind import DecisionKind
 
 
 class Position(Protocol):
@@ -60,13 +60,9 @@ class Flow(Generic[P]):
 
     def _not_now(self, kind: DecisionKind[P], pos: P, action: Any) -> Refusal:
         asked = kind.asked(pos)
-        verbs = ", ".join(verb.action.verb for verb in self.shown_verbs(kind, pos))
+        verbs = ", ".join(verb.action.verb for verb in kind.verbs if verb.named(pos))
         text = f"{action.verb!r} is not for now; what may be done: {verbs}"
         return Refusal(asked.rule, "not-now", text)
-
-    def shown_verbs(self, kind: DecisionKind[P], pos: P) -> tuple[Verb[P, Any], ...]:
-        """The verbs that are named to a player who tries another."""
-        return kind.verbs
 
     def apply(self, pos: P, action: Any, dice: Dice) -> list[Event]:
         """Do a legal action and everything that follows by itself. Changes `pos`."""

@@ -85,12 +85,14 @@ class MapAnswers(Answers[P]):
         return self.odds_of_place(state, what)
 
     def _odds_of(self, state: P, action: Any) -> list[str]:
-        """What the dice may make of an action, legal or not, after the rule that forbids it now if any."""
-        verb = state.flow.now(state).verb_of(action)
-        if verb is None:
-            raise NotationError(str(state.flow.why_not(state, action)))
-        refusal = state.flow.why_not(state, action)
-        return [*([f"not legal now: {refusal}"] if refusal else []), *verb.odds(state, action)]
+        """What the dice may make of an action, be it for another decision, after the rule that forbids it."""
+        flow = state.flow
+        refusal = flow.why_not(state, action)
+        for kind in (flow.now(state), *flow.kinds.values()):
+            verb = kind.verb_of(action)
+            if verb is not None:
+                return [*([f"not legal now: {refusal}"] if refusal else []), *verb.odds(state, action)]
+        raise NotationError(str(refusal))
 
     def odds_of_place(self, state: P, what: str) -> list[str]:
         """What attacks on a hex, or chances of a unit, come to. Raises NotationError for an unknown name."""

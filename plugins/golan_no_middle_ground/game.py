@@ -21,7 +21,7 @@ from golan_no_middle_ground.model.rulebook import Position, Rulebook
 from golan_no_middle_ground.model.state import BASE, State, from_data, to_data
 from golan_no_middle_ground.rules.war import victory
 from golan_no_middle_ground.rules.war.problems import problems
-from golan_no_middle_ground.turn.sequence import TurnFlow, start
+from golan_no_middle_ground.turn.sequence import flow_of, start
 from golan_no_middle_ground.view.answers import NmgAnswers
 from golan_no_middle_ground.view.look import NmgLook
 from golan_no_middle_ground.view.reading import complete, filled_out
@@ -56,7 +56,7 @@ class NoMiddleGround(MapGame[Position]):
 
     def __init__(self) -> None:
         self.definition = load_definition(DATA)
-        self.flow = TurnFlow(self.definition)
+        self.flow = flow_of(self.definition)
         self.scenarios = {
             s.id: Scenario(s.id, s.title, s.summary) for s in self.definition.scenarios.values()
         }
@@ -78,9 +78,6 @@ class NoMiddleGround(MapGame[Position]):
 
     def problems(self, pos: Position) -> list[str]:
         return problems(pos)
-
-    def format(self, action: Action) -> str:
-        return GRAMMAR.write(action, self.words)
 
     def parse(self, pos: Position, text: str) -> Action:
         action: Action = GRAMMAR.read(filled_out(text), self.words)

@@ -110,9 +110,6 @@ class SeriesGame(MapGame[Position]):
     def problems(self, pos: Position) -> list[str]:
         return problems(pos)
 
-    def format(self, action: Action) -> str:
-        return self.grammar.write(action, self.words)
-
     def parse(self, pos: Position, text: str) -> Action:
         action: Action = self.grammar.read(text, self.words)
         return complete(pos, action) if isinstance(action, Move) else action

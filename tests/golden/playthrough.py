@@ -17,7 +17,6 @@ import argparse
 import difflib
 import gzip
 import json
-import random
 import sys
 from collections.abc import Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor
@@ -25,6 +24,9 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+from fuzz import switches
 
 from golan_core.bots import RandomBot, bot_rng
 from golan_core.model.dice import SeededDice
@@ -64,26 +66,10 @@ def all_plays() -> list[Play]:
     return [Play(g, s, bot) for g in games for s in games[g].scenarios for bot in ("greedy", "random")]
 
 
-def drawn_options(game: Any, seed: int) -> dict[str, str]:
-    """Options drawn by seed: each keeps its default half of the time."""
-    rng = random.Random(f"switches {seed}")
-    drawn: dict[str, str] = {}
-    for option in game.options:
-        if option.name == "turns" or rng.random() < 0.5:
-            continue
-        if option.choices:
-            drawn[option.name] = str(rng.choice(option.choices))
-        elif isinstance(option.default, bool):
-            drawn[option.name] = str(not option.default)
-        elif isinstance(option.default, int):
-            drawn[option.name] = str(max(0, option.default + rng.choice((-1, 1))))
-    return drawn
-
-
 def lines(play: Play, known: Mapping[int, str] | None = None) -> Iterator[str]:
     """The game played now, line by line. With `known` counts by step most are taken from there."""
     game = plugins().game(play.game)
-    drawn = drawn_options(game, OPTIONS_SEED) if play.bot == "random" else {}
+    drawn = switches(game, OPTIONS_SEED) if play.bot == "random" else {}
     bots = {r: RandomBot() if play.bot == "random" else plugins().bot("greedy", game) for r in game.roles}
     chance = {role: bot_rng(SEED, role) for role in game.roles}
     yield f"{play.game} {play.scenario} {play.bot}: {json.dumps(drawn, sort_keys=True)}"

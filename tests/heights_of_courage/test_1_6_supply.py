@@ -104,13 +104,13 @@ def test_1_6d_beyond_the_ditch_a_unit_needs_an_hq(table):
 
 def test_1_6d_the_range_of_an_israeli_hq(table, hoc):
     """HQ in 37.17: 37.27 is ten hexes away, 37.28 eleven."""
-    assert hoc.definition.counters[hoc.definition.by_id("HQ-Laner")].range == 10
+    assert hoc.definition.counters[hoc.words.unit("HQ-Laner")].range == 10
     assert marked(table, "israeli", "37.17: HQ-Laner\n37.27: Kahalani-A\n37.28: Kahalani-B") == {"Kahalani-B"}
 
 
 def test_1_6d_the_range_of_a_syrian_hq(table, hoc):
     """HQ in 36.19: 36.14 is five hexes away, 36.13 six."""
-    assert hoc.definition.counters[hoc.definition.by_id("9-HQ")].range == 5
+    assert hoc.definition.counters[hoc.words.unit("9-HQ")].range == 5
     assert marked(table, "syrian", "36.19: 9-HQ\n36.14: 1/51-Tank\n36.13: 2/51-Tank") == {"2/51-Tank"}
 
 

@@ -160,7 +160,7 @@ def test_1_7b_each_artillery_unit_shifts_one_column(table):
 )
 def test_1_7a_range_is_counted_to_the_hex_of_the_defender(table, hoc, gun, near, far, side):
     """To 34.22: ten hexes from 34.12 for the Israelis, eight from 34.30 for the Syrians."""
-    reach = hoc.definition.counters[hoc.definition.by_id(gun)].range
+    reach = hoc.definition.counters[hoc.words.unit(gun)].range
     assert reach == abs(int(near[3:]) - 22)
     t = combat(table, f"air 1 1\n{near}: {gun}\n{FIGHT}")
     t.do("attack 34.22 Kahalani-A")

@@ -26,7 +26,7 @@ def at(game, label):
 
 
 def unit(game, name):
-    index = game.by_id(name)
+    index = game.ids.get(name.lower())
     assert index is not None, name
     return game.counters[index]
 

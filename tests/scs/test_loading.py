@@ -210,8 +210,8 @@ def test_counters_run_from_the_last_step_up(game):
     assert (tank.exploit, tank.brigade, tank.division) == (True, "7 Bde", "")
     assert (foot.side, foot.mobility, foot.steps, foot.traits) == (1, "leg", 1, {"brave"})
     assert (foot.source, foot.confidence) == ("booklet", "high")
-    assert game.by_id("2/7-TANK") == 1
-    assert game.by_id("nobody") is None
+    assert game.ids.get("2/7-TANK".lower()) == 1
+    assert game.ids.get("nobody".lower()) is None
 
 
 def test_terrain_is_in_half_mp_and_fractions(game):

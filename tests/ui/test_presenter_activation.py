@@ -189,3 +189,11 @@ def test_a_unit_that_cannot_be_named_with_the_others_is_greyed(lay: Any) -> None
     assert "one formation" in tips["unit:205/1"]
     p.choose("unit:7/1")
     assert p.options()["unit:205/1"]
+
+
+def test_the_end_of_a_free_set_up_misses_no_unit_that_was_not_touched(nmg: Any, sit: Any) -> None:
+    p = sit(nmg, "base", options={"setup": "free"})
+    assert p.asked == ("syrian", "setup")
+    p.press("ready")
+    p.key("e")
+    assert p.asked == ("israeli", "setup"), "one press is enough: whoever stands may stay"

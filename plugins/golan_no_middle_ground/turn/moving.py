@@ -93,6 +93,10 @@ class Drop(Verb[Position, act.Drop]):
 
     action = act.Drop
 
+    def named(self, pos: Position) -> bool:
+        """Nobody hears of landings who has no parachute unit."""
+        return any(pos.group >> u & 1 for u in pos.rules.parachutes)
+
     def why_not(self, pos: Position, action: act.Drop) -> Refusal | None:
         return airmobile.why_not_drop(pos, action.unit, action.hex)
 

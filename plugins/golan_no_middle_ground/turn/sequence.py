@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from golan_core.model.dice import Dice
 from golan_core.model.values import Event
-from golan_core.turn.decision_kind import DecisionKind, Verb
 from golan_core.turn.flow import Flow
-from golan_no_middle_ground.model import actions as act
 from golan_no_middle_ground.model import definition as d
 from golan_no_middle_ground.model.definition import ASSAULT, FIRST, ISRAEL, STEPS, SYRIA, Definition
 from golan_no_middle_ground.model.frames import Again, Assault, Hits, Retreat
@@ -82,20 +80,6 @@ def phase_of(pos: Position) -> Phase:
     return PHASES[pos.phase]
 
 
-class TurnFlow(Flow[Position]):
-    """The flow of this game."""
-
-    def __init__(self, definition: Definition) -> None:
-        super().__init__(KINDS, settle, len(definition.units), definition.board.grid.full)
-
-    def shown_verbs(
-        self, kind: DecisionKind[Position], pos: Position
-    ) -> tuple[Verb[Position, act.Action], ...]:
-        """Nobody hears of landings who has no parachute unit."""
-        fliers = any(pos.group >> u & 1 for u in pos.rules.parachutes)
-        return tuple(verb for verb in kind.verbs if verb.action is not act.Drop or fliers)
-
-
 def settle(pos: Position, dice: Dice, events: list[Event]) -> None:
     """Run procedures, steps and phases until the game ends or a player must decide."""
     while not pos.ended:
@@ -113,6 +97,11 @@ def settle(pos: Position, dice: Dice, events: list[Event]) -> None:
             return
         else:
             pos.closing = 1
+
+
+def flow_of(definition: Definition) -> Flow[Position]:
+    """The flow of this game."""
+    return Flow(KINDS, settle, len(definition.units), definition.board.grid.full)
 
 
 def _settle_frame(pos: Position, dice: Dice, events: list[Event]) -> bool:

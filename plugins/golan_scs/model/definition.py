@@ -167,9 +167,5 @@ class Definition:
         count, sides = self.dice
         return int(sides**count)
 
-    def by_id(self, unit: str) -> int | None:
-        """Index of a counter by id, without regard to case; None if there is none."""
-        return self.ids.get(unit.lower())
-
     def turn(self, number: int) -> TurnEntry:
         return self.track[number - 1]

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
-from golan_core.errors import NotationError
 from golan_core.map.hexes import members
 from golan_core.turn.map_game import MapAnswers
 from golan_scs.model.actions import Attack, Move, Overrun
@@ -24,14 +22,6 @@ class SeriesAnswers(MapAnswers[Position]):
         hexes = [pos.rules.label(h) for h in members(pos.occupied[0] | pos.occupied[1])]
         places = [p for p in pos.rules.board.places if " " not in p]
         return [*self.game.grammar.verbs, *units, *hexes, *places]
-
-    def _odds_of(self, pos: Position, action: Any) -> list[str]:
-        refusal = pos.flow.why_not(pos, action)
-        for kind in (pos.flow.now(pos), *pos.flow.kinds.values()):
-            verb = kind.verb_of(action)
-            if verb is not None:
-                return [*([f"not legal now: {refusal}"] if refusal else []), *verb.odds(pos, action)]
-        raise NotationError(str(refusal))
 
     def odds_of_place(self, pos: Position, what: str) -> list[str]:
         return explain_hex(pos, self.game.words.hex(what))
